@@ -1,5 +1,5 @@
-// Whether the dashboards are what Grafana's own types say a dashboard is: each value that these know has its type, and
-// there is none that they do not know. Prints what is wrong, and ends with exit status 1 then.
+// Checks the dashboards against Grafana's own types: every value must be known and have its type. Prints all faults,
+// and ends with exit status 1 if there are any.
 //
 //   npm install && node check.mjs
 
@@ -10,13 +10,13 @@ import ts from 'typescript';
 const HERE = import.meta.dirname;
 const TYPES = join(HERE, 'node_modules/@grafana/schema/dist');
 
-/** The panels that there are, with the names of the modules that type them. */
+/** The types of panels, with the names of the modules that have their TypeScript types. */
 const KINDS = { timeseries: 'TimeSeries', stat: 'Stat', table: 'Table', heatmap: 'Heatmap' };
 
-/** What a data source adds to an annotation, which Grafana's types do not know. */
+/** Keys that a data source adds to an annotation, and that Grafana's types do not have. */
 const OF_DATA_SOURCE = ['expr', 'step', 'titleFormat', 'textFormat', 'tagKeys'];
 
-// Enums are nominal in TypeScript; in JSON there are their values.
+// Enums are nominal in TypeScript; JSON has their values.
 const PRELUDE = `
 type Plain<T> =
   T extends string ? \`\${T}\`
@@ -31,7 +31,7 @@ ${Object.entries(KINDS)
   .join('\n')}
 `;
 
-/** The source that says of each part of a dashboard which type it is to have, and what each line of it is of. */
+/** TypeScript source that declares the type of each part of a dashboard, and the part of each of its lines. */
 function source(dashboard) {
   const lines = PRELUDE.split('\n');
   const parts = [];

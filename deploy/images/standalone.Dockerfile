@@ -1,4 +1,4 @@
-# The image of all services in one process, with a Kafka broker and a PostgreSQL of their own, and of the command line:
+# The image of the command line, and of all services in one process with an embedded Kafka broker and PostgreSQL:
 #
 #   docker build --file deploy/images/standalone.Dockerfile --tag polyboard/standalone services/standalone/target/quarkus-app
 #

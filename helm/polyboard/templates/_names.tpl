@@ -4,13 +4,13 @@
 {{- else -}}{{ printf "%s-%s" .Release.Name $chart | trunc 50 | trimSuffix "-" }}{{- end -}}
 {{- end }}
 
-{{- /* What the pods of all services have in common, and no others have. */ -}}
+{{- /* Labels of the pods of all services, and of no others. */ -}}
 {{- define "polyboard.platform" -}}
 app.kubernetes.io/name: polyboard
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
 
-{{- /* What tells the pods of a service from all others: never changed in an upgrade. */ -}}
+{{- /* Labels of the pods of one service. Never change them: Kubernetes refuses to change selectors. */ -}}
 {{- define "polyboard.selector" -}}
 {{ include "polyboard.platform" .root }}
 app.kubernetes.io/component: {{ .service }}
@@ -27,21 +27,21 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{ .root.Values.image.repository }}/{{ .service }}:{{ default .root.Chart.AppVersion .root.Values.image.tag }}
 {{- end }}
 
-{{- /* The values of the services that there are, by their names. */ -}}
+{{- /* Values of the services that run, by their names. */ -}}
 {{- define "polyboard.services" -}}
 {{ omit .Values.services (.Values.dashboard.enabled | ternary "" "dashboard") | toYaml }}
 {{- end }}
 
-{{- /* How the number of a service's pods is found: fixed, hpa or keda. */ -}}
+{{- /* How the number of pods of a service is determined: fixed, hpa or keda. */ -}}
 {{- define "polyboard.scaling" -}}
 {{ hasKey . "scaling" | ternary (dig "scaling" "type" "fixed" .) "fixed" }}
 {{- end }}
 
-{{- define "polyboard.mostReplicas" -}}
+{{- define "polyboard.maxReplicas" -}}
 {{ eq (include "polyboard.scaling" .) "fixed" | ternary .replicas (dig "scaling" "maxReplicas" 1 .) }}
 {{- end }}
 
-{{- /* The services of the contract, each with the process that answers it: as deploy/nginx.conf has them. */ -}}
+{{- /* Services of the contract, each with the process that answers it, as in deploy/nginx.conf. */ -}}
 {{- define "polyboard.routes" -}}
 polyboard.archive.v1.ArchiveService: archive
 polyboard.balance.v1.BalanceRunService: tournament
@@ -54,7 +54,7 @@ polyboard.study.v1.StudyService: tournament
 polyboard.tournament.v1.TournamentService: tournament
 {{- end }}
 
-{{- /* The cluster of Strimzi, whose Services add -kafka-bootstrap, and that of CloudNativePG: 50 letters at most. */ -}}
+{{- /* Names of the clusters, at most 50 characters: Strimzi, whose Services add -kafka-bootstrap, and CloudNativePG. */ -}}
 {{- define "polyboard.kafka" -}}
 {{ include "polyboard.name" . | trunc 40 | trimSuffix "-" }}
 {{- end }}
@@ -63,17 +63,17 @@ polyboard.tournament.v1.TournamentService: tournament
 {{ include "polyboard.name" . | trunc 40 | trimSuffix "-" }}-postgres
 {{- end }}
 
-{{- /* The secret with the role of a service, archive or tournament. */ -}}
+{{- /* The secret of the database role of a service, archive or tournament. */ -}}
 {{- define "polyboard.databaseSecret" -}}
-{{ required "database.secret: give the secret with user name and password, or one for each service in database.secrets" (default .root.Values.database.secret (get .root.Values.database.secrets .service)) }}
+{{ required "database.secret: set the secret with user name and password, or one for each service in database.secrets" (default .root.Values.database.secret (get .root.Values.database.secrets .service)) }}
 {{- end }}
 
-{{- /* The ConfigMap of variants' files, if there are any. */ -}}
+{{- /* The ConfigMap with files of variants; empty if there are none. */ -}}
 {{- define "polyboard.variants" -}}
 {{ default (empty .Values.variants.files | ternary "" (printf "%s-variants" (include "polyboard.name" .))) .Values.variants.configMap }}
 {{- end }}
 
-{{- /* The topics, each with one for its dead letters: as io.polyboard.events.Topic has them. */ -}}
+{{- /* The topics, as in io.polyboard.events.Topic. Each also has a dead-letter topic. */ -}}
 {{- define "polyboard.topics" -}}
 - {name: polyboard.catalogue, compacted: true, spread: false}
 - {name: polyboard.tournaments, compacted: true, spread: false}

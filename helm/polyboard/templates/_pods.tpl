@@ -1,4 +1,4 @@
-{{- /* What all pods have: of services, Jobs and tests. "values" are those of a service, if it is one's. */ -}}
+{{- /* Common part of all pods: services, Jobs and tests. "values" are those of the service, if the pod has one. */ -}}
 {{- define "polyboard.pod" -}}
 {{- $own := default dict .values }}
 {{- with .root -}}
@@ -27,37 +27,37 @@ tolerations: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
 
-{{- /* Annotations of a pod: those of all, of its service and of the chart. */ -}}
+{{- /* Annotations of a pod: common ones, those of its service, and the chart's own. */ -}}
 {{- define "polyboard.annotations" -}}
 {{- with merge dict (default dict .own) (default dict (default dict .values).annotations) .root.Values.pods.annotations }}
 annotations: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
 
-{{- /* A value as text: whole numbers without an exponent. */ -}}
+{{- /* A value as text; whole numbers without an exponent. */ -}}
 {{- define "polyboard.text" -}}
 {{ if and (kindIs "float64" .) (eq (floor .) .) }}{{ int64 . }}{{ else }}{{ . }}{{ end }}
 {{- end }}
 
-{{- /* The name of a KafkaUser and of its Secret: not NAME-SERVICE, as people call the Secrets of the database's roles. */ -}}
+{{- /* Name of a KafkaUser and its Secret. Not NAME-SERVICE, a likely name for secrets of database roles. */ -}}
 {{- define "polyboard.kafkaUser" -}}
 {{ include "polyboard.kafka" .root }}-kafka-{{ .service }}
 {{- end }}
 
-{{- /* Where the database is, as a JDBC URL. */ -}}
+{{- /* JDBC URL of the database. */ -}}
 {{- define "polyboard.databaseUrl" -}}
 {{- $database := .Values.database -}}
 {{- $url := $database.url -}}
 {{- if $database.cnpg.enabled -}}
 {{- $url = printf "jdbc:postgresql://%s-rw.%s.svc:5432/polyboard" (include "polyboard.postgres" .) .Release.Namespace -}}
 {{- end -}}
-{{- required "database.url: give jdbc:postgresql://HOST:PORT/NAME, or set database.cnpg.enabled" $url -}}
+{{- required "database.url: must be jdbc:postgresql://HOST:PORT/NAME; or set database.cnpg.enabled" $url -}}
 {{- if or $database.caSecret $database.cnpg.enabled -}}
 {{ contains "?" $url | ternary "&" "?" }}sslmode=verify-full&sslrootcert=/etc/polyboard/database-ca/ca.crt
 {{- end -}}
 {{- end }}
 
-{{- /* How archive and tournament connect to it: a map of environment variables. The secret "role" has the role. */ -}}
+{{- /* Environment variables of the database connection, as a map. "role" is the secret of the role. */ -}}
 {{- define "polyboard.databaseEnvironment" -}}
 {{- $prefix := printf "QUARKUS_DATASOURCE_%s" (upper .service) -}}
 {{ $prefix }}_JDBC_URL: {value: {{ include "polyboard.databaseUrl" .root | quote }}}
@@ -65,7 +65,7 @@ annotations: {{- toYaml . | nindent 2 }}
 {{ $prefix }}_PASSWORD: {valueFrom: {secretKeyRef: {name: {{ .role }}, key: {{ .root.Values.database.passwordKey }}}}}
 {{- end }}
 
-{{- /* The names by which a service is called over HTTP, by commas; none where one with a wildcard stands for others than itself. */ -}}
+{{- /* Host names of a service over HTTP, separated by commas. Empty, for any name, if one has a wildcard. */ -}}
 {{- define "polyboard.hosts" -}}
 {{- $name := printf "%s-%s" (include "polyboard.name" .root) .service }}
 {{- $hosts := list "localhost" "127.0.0.1" $name (printf "%s.%s" $name .root.Release.Namespace) (printf "%s.%s.svc" $name .root.Release.Namespace) }}
@@ -73,7 +73,7 @@ annotations: {{- toYaml . | nindent 2 }}
 {{- if not (contains "*" $hosts) }}{{ $hosts }}{{ end }}
 {{- end }}
 
-{{- /* What a service is told: a map of environment variables. */ -}}
+{{- /* Environment variables of a service, as a map. */ -}}
 {{- define "polyboard.environment" -}}
 {{- $values := .root.Values -}}
 {{- $strimzi := $values.kafka.strimzi -}}
@@ -96,7 +96,7 @@ POLYBOARD_EVENTS_MAKE_TOPICS: {value: "false"}
 POLYBOARD_EVENTS_PARTITIONS: {value: "{{ int $strimzi.topics.partitions }}"}
 POLYBOARD_EVENTS_RETENTION: {value: "{{ int $strimzi.topics.retentionHours }}h"}
 {{- else }}
-KAFKA_BOOTSTRAP_SERVERS: {value: {{ required "kafka.bootstrapServers: give HOST:PORT of the brokers, or set kafka.strimzi.enabled" $values.kafka.bootstrapServers | quote }}}
+KAFKA_BOOTSTRAP_SERVERS: {value: {{ required "kafka.bootstrapServers: must be HOST:PORT of the brokers; or set kafka.strimzi.enabled" $values.kafka.bootstrapServers | quote }}}
 {{- end }}
 {{- if has .service (list "archive" "tournament") }}
 {{ include "polyboard.databaseEnvironment" (merge (dict "role" (include "polyboard.databaseSecret" .)) .) }}
@@ -104,7 +104,7 @@ KAFKA_BOOTSTRAP_SERVERS: {value: {{ required "kafka.bootstrapServers: give HOST:
 POLYBOARD_{{ upper .service }}_MIGRATE: {value: never}
 {{- end }}
 {{- if and (eq .service "archive") $values.database.cnpg.enabled (gt (int $values.database.cnpg.instances) 1) }}
-# Exports and streams read from a standby.
+# Exports and streams of games read from a standby.
 POLYBOARD_ARCHIVE_REPLICA_URL: {value: {{ include "polyboard.databaseUrl" .root | replace "-rw." "-ro." | quote }}}
 POLYBOARD_ARCHIVE_REPLICA_USERNAME: {valueFrom: {secretKeyRef: {name: {{ include "polyboard.databaseSecret" . }}, key: username}}}
 POLYBOARD_ARCHIVE_REPLICA_PASSWORD: {valueFrom: {secretKeyRef: {name: {{ include "polyboard.databaseSecret" . }}, key: password}}}
@@ -159,12 +159,12 @@ POLYBOARD_TOURNAMENT_ARCHIVE_CLIENT_KEY: {value: /etc/polyboard/client/tls.key}
 {{- end }}
 {{- end }}
 {{- if eq .service "search" }}
-# Of the grace period, 5 s are the pause before, and 5 s are to give back what is not over.
+# The grace period without 5 s of the preStop pause, and 5 s to requeue unfinished games.
 POLYBOARD_SEARCH_DRAIN: {value: "{{ max 0 (sub (int .values.graceSeconds) 10) }}s"}
 {{- end }}
 {{- end }}
 
-{{- /* What the dashboard is told, the same: who calls is for the services to decide. */ -}}
+{{- /* Environment variables of the dashboard, as a map. The services decide who may call. */ -}}
 {{- define "polyboard.dashboardEnvironment" -}}
 {{- $root := .root -}}
 {{- $encrypted := not (empty $root.Values.tls.secret) -}}
@@ -187,7 +187,7 @@ POLYBOARD_DASHBOARD_CLIENT_KEY: {value: /etc/polyboard/client/tls.key}
 {{- end }}
 {{- end }}
 
-{{- /* The files of who calls services. */ -}}
+{{- /* Files of processes that call services. */ -}}
 {{- define "polyboard.callerFiles" -}}
 {{- $values := .root.Values -}}
 {{- with $values.tls.secret }}
@@ -198,7 +198,7 @@ client: {path: client, secret: {secretName: {{ $values.dashboard.tls.clientSecre
 {{- end }}
 {{- end }}
 
-{{- /* A map of environment variables, as a container has them. */ -}}
+{{- /* The list of environment variables of a container, from a map. */ -}}
 {{- define "polyboard.variables" -}}
 {{- range $name, $source := . }}
 - name: {{ $name }}
@@ -206,7 +206,7 @@ client: {path: client, secret: {secretName: {{ $values.dashboard.tls.clientSecre
 {{- end }}
 {{- end }}
 
-{{- /* The files of a pod: a map from volumes to what they are and where. */ -}}
+{{- /* Files of a pod: a map from volume names to their source and path. */ -}}
 {{- define "polyboard.files" -}}
 {{- $values := .root.Values -}}
 {{- if .service }}

@@ -1,6 +1,6 @@
-"""Lists the variants, plays a small tournament and follows it to its end, by the JSON API alone.
+"""Lists the variants, plays a small tournament and follows it to its end, with only the JSON API.
 
-What can be called it learns of /api/openapi.json; it needs nothing but Python.
+It reads the available calls from /api/openapi.json, and needs only Python.
 
     ./polyboard up
     python3 client.py http://127.0.0.1:8080 [TOKEN]
@@ -50,12 +50,12 @@ class Api:
             raise Failure(json.load(error)) from None
 
     def call(self, operation, **request):
-        """The answer of a call that answers once."""
+        """The answer of a call with one answer."""
         with self._open(self._paths[operation], request) as response:
             return json.load(response)
 
     def stream(self, operation, **request):
-        """The messages of a call that answers with events, until its end."""
+        """The messages of a call that sends events, until its end."""
         name, data = "message", ""
         with self._open(self._paths[operation], request) as response:
             for line in response:
@@ -72,7 +72,7 @@ class Api:
                         raise Failure(content)
                     yield content
                     name, data = "message", ""
-        raise ConnectionError("the stream was cut off")
+        raise ConnectionError("the stream was interrupted")
 
 
 def main(address, token=None):
@@ -108,7 +108,7 @@ def main(address, token=None):
             for each in failure.details
             if each["type"] == "google.rpc.ErrorInfo"
         ]
-        print(f"A game that there is not: {failure.code}, {', '.join(reasons)}")
+        print(f"A game that does not exist: {failure.code}, {', '.join(reasons)}")
 
 
 if __name__ == "__main__":

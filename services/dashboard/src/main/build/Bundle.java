@@ -12,21 +12,21 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
- * Makes what a browser loads of the pages in TypeScript: checks their types, bundles them, and gives
- * every file a name that changes with what it holds.
+ * Makes the files that a browser loads from the pages in TypeScript: checks types, bundles, and
+ * gives every file a name that changes with its content.
  *
  * <pre>java -cp CLASSPATH Bundle.java MODULE CLASSES [verify]</pre>
  *
- * <p>The bundle is checked in, so that a build that is there to be used needs neither compiler nor
- * bundler. With it is the hash of its sources: where that is the same nothing is done, and otherwise
- * the bundle is made again, in the sources and in the directory of the classes. With {@code verify}
- * it is made in any case, and the build fails if it is not what is checked in.
+ * <p>The bundle is checked in with the hash of its sources, so that the launcher's build needs
+ * neither compiler nor bundler. If the hash matches, nothing is done; otherwise the bundle is made
+ * again, in the sources and in the directory of the classes. With {@code verify} the bundle is
+ * always made, and the build fails if it differs from the checked-in bundle.
  *
- * <p>Compiler, bundler and the libraries of the pages are jars of the class path, each with one
- * package of npm, so that nobody needs Node.js and nothing but Maven loads anything.
+ * <p>Compiler, bundler and the libraries of the pages are jars on the class path, each with one
+ * package of npm, so that a build needs no Node.js and only Maven downloads files.
  */
 final class Bundle {
-  /** Where jars of mvnpm and of WebJars have their package. */
+  /** Directories of the package in jars of mvnpm and WebJars. */
   private static final List<String> PACKAGES =
       List.of("META-INF/resources/_static/", "META-INF/resources/webjars/");
 
@@ -34,7 +34,7 @@ final class Bundle {
   private static final String SCHEMA = "/io/polyboard/rules/variant.schema.json";
   private static final Pattern ERROR = Pattern.compile("^src/");
 
-  /** Of the repository; {@code ./polyboard} hashes the same. */
+  /** Sources of the bundle in the repository; {@code ./polyboard} hashes the same files. */
   private static final List<String> SOURCES =
       List.of(
           "proto/src/main/proto",
@@ -83,7 +83,7 @@ final class Bundle {
     bundle();
     if (verify) {
       if (!isKnown || !hash(output, List.of("")).equals(hash(known, List.of("")))) {
-        System.err.println("The bundle of the pages is not what its sources make: run ./polyboard build test, and commit what it has changed.");
+        System.err.println("The bundle of the pages is out of date: run ./polyboard build test, and commit the changed files.");
         System.exit(1);
       }
       return;
@@ -93,12 +93,12 @@ final class Bundle {
       copy(output, target);
     }
     Files.writeString(hash, sources + "\n");
-    System.out.println("The bundle of the pages is made again: commit it with its sources.");
+    System.out.println("The bundle of the pages was updated: commit it with its sources.");
   }
 
-  // What it depends on.
+  // Inputs.
 
-  /** The hash of the sources: of all their files, one after another, in the order of their paths. */
+  /** The hash of all source files, concatenated in the order of their paths. */
   private String sources() throws Exception {
     return hash(module.resolve("../..").normalize(), SOURCES);
   }
@@ -117,11 +117,11 @@ final class Bundle {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** What editors know of definitions. */
+  /** The schema of definitions, for editors. */
   private static byte[] schema() throws IOException {
     try (InputStream in = Bundle.class.getResourceAsStream(SCHEMA)) {
       if (in == null) {
-        throw new IOException("no resource " + SCHEMA);
+        throw new IOException("resource not found: " + SCHEMA);
       }
       return in.readAllBytes();
     }
@@ -153,7 +153,7 @@ final class Bundle {
 
   // Packages of npm.
 
-  /** Unpacks the packages of the class path that are not there yet. */
+  /** Unpacks the packages of the class path that are not yet unpacked. */
   private void unpack() throws IOException {
     for (String entry : System.getProperty("java.class.path").split(java.io.File.pathSeparator)) {
       Path jar = Path.of(entry);
@@ -215,7 +215,7 @@ final class Bundle {
   private static void write(Path target, String name, InputStream in) throws IOException {
     Path file = target.resolve(name).normalize();
     if (!file.startsWith(target)) {
-      throw new IOException("the package leaves its directory: " + name);
+      throw new IOException("a file of the package is outside its directory: " + name);
     }
     Files.createDirectories(file.getParent());
     Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
@@ -227,7 +227,7 @@ final class Bundle {
           all.filter(Files::isRegularFile)
               .filter(each -> each.getFileName().toString().matches(name + "(\\.exe)?"))
               .findFirst()
-              .orElseThrow(() -> new IOException("there is no " + name + " for this system"));
+              .orElseThrow(() -> new IOException(name + " is not available for this system"));
       boolean unused = found.toFile().setExecutable(true);
       return found;
     }
@@ -281,7 +281,7 @@ final class Bundle {
       index = index.replace("{" + each.getKey() + "}", "/assets/" + each.getValue());
     }
     Files.writeString(output.resolve("index.html"), index);
-    // A file of its own, which loads nothing: a report that a program writes.
+    // The template of reports, one file that loads nothing else.
     run(
         command(
             List.of(bundler, "src/report.ts", "report=src/main.css"),
@@ -317,14 +317,14 @@ final class Bundle {
 
   // The types of the API.
 
-  /** The messages and methods of the contract in TypeScript, as their JSON is. */
+  /** The messages and methods of the contract as TypeScript types of their JSON. */
   private static final class Types {
     private final StringBuilder text = new StringBuilder();
     private final Map<String, Descriptor> messages = new TreeMap<>();
     private final Map<String, EnumDescriptor> enums = new TreeMap<>();
 
     String text() throws ReflectiveOperationException {
-      text.append("// Generated of the contract in proto/. JSON as Protocol Buffers maps it, with every field.\n");
+      text.append("// Generated from the contract in proto/. JSON as Protocol Buffers maps it, with every field.\n");
       Map<String, ServiceDescriptor> services = new TreeMap<>();
       for (String name : SERVICES) {
         FileDescriptor file =
@@ -384,7 +384,7 @@ final class Bundle {
       return message.getFullName().startsWith("google.protobuf.");
     }
 
-    /** polyboard.rules.v1.Position as RulesPosition. */
+    /** RulesPosition for polyboard.rules.v1.Position. */
     private static String name(com.google.protobuf.Descriptors.GenericDescriptor type) {
       String[] parts = type.getFullName().split("\\.");
       String noun = parts[1];
@@ -405,7 +405,7 @@ final class Bundle {
     private void print(Descriptor message) {
       text.append("\nexport interface ").append(name(message)).append(" {\n");
       for (FieldDescriptor field : message.getFields()) {
-        // What has presence is left out where it is absent.
+        // Fields with presence are omitted if absent.
         String optional = field.hasPresence() ? "?" : "";
         text.append("  %s%s: %s;\n".formatted(field.getJsonName(), optional, type(field)));
       }
@@ -437,7 +437,7 @@ final class Bundle {
     }
   }
 
-  /** The files of the contract that have services, by their outer classes. */
+  /** Outer classes of the files of the contract that have services. */
   private static final List<String> SERVICES =
       List.of(
           "rules.v1.RulesServiceOuterClass",

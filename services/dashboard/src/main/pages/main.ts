@@ -2,12 +2,12 @@ import { LitElement, html, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import "./part/failure.js";
 
-/** A page: what its address looks like, and what shows it. */
+/** A page: the pattern of its address, and the element that shows it. */
 interface Page {
   path: RegExp;
   load: () => Promise<unknown>;
   show: (parts: Record<string, string>, query: URLSearchParams) => TemplateResult;
-  /** Which entry of the menu it belongs to. */
+  /** Its entry in the menu. */
   menu: string;
 }
 
@@ -17,6 +17,7 @@ const MENU = [
   ["/games", "Games"],
   ["/designer", "Designer"],
   ["/platform", "Platform"],
+  ["/docs", "Docs"],
   ["/api", "API"],
 ] as const;
 
@@ -98,7 +99,7 @@ const PAGES: Page[] = [
   },
 ];
 
-/** The frame of all pages: the menu, and the page that the address names. */
+/** The frame of all pages: the menu, and the page of the current address. */
 class App extends LitElement {
   static override properties = { page: { state: true }, failure: { state: true } };
 
@@ -117,7 +118,7 @@ class App extends LitElement {
     void this.open();
   }
 
-  /** Follows links of the pages without loading them anew. */
+  /** Follows links between pages without reloading. */
   private onClick(event: MouseEvent): void {
     const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement);
     if (
@@ -147,14 +148,14 @@ class App extends LitElement {
     const page = PAGES.find((each) => each.path.test(path));
     if (!page) {
       this.menu = "";
-      this.page = html`<h1>There is no page ${path}</h1><p><a href="/">All variants</a></p>`;
+      this.page = html`<h1>Page ${path} not found</h1><p><a href="/">All variants</a></p>`;
       return;
     }
     try {
       await page.load();
       this.failure = undefined;
       this.menu = page.menu;
-      // Another address is another page, even where the same element would show it.
+      // Another address is another page, even if the same element shows both.
       this.page = html`${keyed(
         path + location.search,
         page.show(page.path.exec(path)?.groups ?? {}, new URLSearchParams(location.search)),

@@ -2,7 +2,7 @@ import { render, html } from "lit";
 import type { BalanceGetBalanceResponse, RulesVariant } from "./api/messages.js";
 import "./part/balance-report.js";
 
-/** What the file holds beside the page. */
+/** The data in the file. */
 interface Report {
   variant: RulesVariant;
   balance: BalanceGetBalanceResponse;

@@ -1,12 +1,12 @@
 import type { Methods, ServerGetServerInfoResponse } from "./messages.js";
 
-/** What the services may be asked. */
+/** The methods of the services. */
 export type Method = keyof Methods;
 
 type UnaryMethod = { [M in Method]: Methods[M]["stream"] extends true ? never : M }[Method];
 type StreamMethod = { [M in Method]: Methods[M]["stream"] extends true ? M : never }[Method];
 
-/** A request: what is left out has its default. */
+/** A request: omitted fields have their defaults. */
 export type Partly<T> = T extends (infer E)[]
   ? Partly<E>[]
   : T extends object
@@ -18,7 +18,7 @@ type Detail = { type: string; debug?: { reason?: string; fieldViolations?: { fie
 /** A call that was refused or failed. */
 export class CallError extends Error {
   constructor(
-    /** Of gRPC, in lower case, such as "not_found". */
+    /** The gRPC code in lower case, such as "not_found". */
     readonly code: string,
     message: string,
     readonly details: Detail[] = [],
@@ -26,12 +26,12 @@ export class CallError extends Error {
     super(message);
   }
 
-  /** Whether another try may succeed. What was cancelled was so by a server that ends. */
+  /** Whether a retry may succeed. A call is cancelled if the server stops. */
   get isTransient(): boolean {
     return ["unavailable", "deadline_exceeded", "canceled"].includes(this.code);
   }
 
-  /** The fields that are wrong. */
+  /** The invalid fields. */
   get violations(): { field: string; description: string }[] {
     return this.details.flatMap((detail) => detail.debug?.fieldViolations ?? []);
   }
@@ -39,7 +39,7 @@ export class CallError extends Error {
 
 const TOKEN = "polyboard.token";
 
-/** The token that calls are made with; kept as long as the tab is open. */
+/** The token of all calls; kept while the tab is open. */
 export const token = {
   get: (): string | null => sessionStorage.getItem(TOKEN),
   set: (value: string): void => sessionStorage.setItem(TOKEN, value),
@@ -55,7 +55,7 @@ async function failure(response: Response): Promise<CallError> {
     const body = (await response.json()) as { code: string; message: string; details?: Detail[] };
     return new CallError(body.code, body.message, body.details);
   } catch {
-    // Of whoever stands in front of the server.
+    // The answer of a proxy.
     const code = [502, 503, 504].includes(response.status) ? "unavailable" : "unknown";
     return new CallError(code, `the server answered ${response.status}`);
   }
@@ -87,7 +87,7 @@ export async function call<M extends UnaryMethod>(
   }
 }
 
-/** A service, and what it says of itself, or why it does not answer. */
+/** A service with its info, or why it does not answer. */
 export interface Service {
   service: string;
   millis?: number;
@@ -95,7 +95,7 @@ export interface Service {
   failure?: { code: string; message: string };
 }
 
-/** Asks all services what they are. */
+/** Requests the info of all services. */
 export async function services(signal: AbortSignal): Promise<Service[]> {
   try {
     const response = await fetch("/api/services", { headers: headers(), signal });
@@ -108,20 +108,20 @@ export async function services(signal: AbortSignal): Promise<Service[]> {
   }
 }
 
-/** How a stream of messages is. */
+/** The state of a stream of messages. */
 export type Connection = "connecting" | "live" | "lost";
 
 const RETRY_MILLIS = [500, 1_000, 2_000, 4_000, 8_000];
 
-/** Where nothing happens a stream has a comment every 15 seconds: after so long without one it is lost. */
+/** A stream without news has a comment every 15 seconds; after this silence the connection is lost. */
 const SILENCE_MILLIS = 40_000;
 
 /**
- * Follows a stream, and connects again where it breaks.
+ * Follows a stream, and reconnects if it breaks.
  *
- * @param request made anew for each connection, so that it may go on where the last one was
+ * @param request called for each connection, so that a request may resume after the last message
  * @returns when the stream has ended
- * @throws CallError if it was refused
+ * @throws CallError if the stream is refused
  */
 export async function follow<M extends StreamMethod>(
   method: M,
@@ -161,7 +161,7 @@ export async function follow<M extends StreamMethod>(
   }
 }
 
-/** Waits so long, but not longer than until there is a network again. */
+/** Waits for a time, or until the network is back. */
 function pause(millis: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const ended = new AbortController();

@@ -1,4 +1,4 @@
-/** What is used of a schema of the document, see JsonSchemas.java. */
+/** The used part of a schema of the document, see JsonSchemas.java. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -32,7 +32,7 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Loads the document of what can be called. */
+/** Loads the document that describes all calls. */
 export async function openApi(signal: AbortSignal): Promise<OpenApi> {
   const response = await fetch("/api/openapi.json", { signal });
   if (!response.ok) {
@@ -41,7 +41,7 @@ export async function openApi(signal: AbortSignal): Promise<OpenApi> {
   return (await response.json()) as OpenApi;
 }
 
-/** The name of the schema that is referred to, and "" where there is none. */
+/** The name of the referenced schema; empty if there is none. */
 export function target(schema: Schema | undefined): string {
   return schema?.$ref?.replace("#/components/schemas/", "") ?? "";
 }

@@ -1,7 +1,7 @@
 import { call } from "./client.js";
 import type { RulesVariant } from "./messages.js";
 
-/** All definitions, page by page and without their texts: those too that others have replaced. */
+/** All definitions, including replaced ones, without their texts. */
 export async function listDefinitions(signal?: AbortSignal): Promise<RulesVariant[]> {
   const variants: RulesVariant[] = [];
   let pageToken = "";
@@ -13,17 +13,17 @@ export async function listDefinitions(signal?: AbortSignal): Promise<RulesVarian
   return variants;
 }
 
-/** All variants: of each the definition that its id stands for. */
+/** All variants: for each the definition to which its id refers. */
 export async function listVariants(signal?: AbortSignal): Promise<RulesVariant[]> {
   return (await listDefinitions(signal)).filter(({ latest }) => latest);
 }
 
-/** What a definition is asked for by: its id where that stands for it. */
+/** The name of a definition in requests: its id if the id refers to it, otherwise its digest. */
 export function reference({ id, digest, latest }: RulesVariant): string {
   return latest ? id : digest;
 }
 
-/** A definition's name, which tells one that was replaced from its successor. */
+/** A definition's name, which distinguishes a replaced definition from its successor. */
 export function versionName({ name, digest, latest }: RulesVariant): string {
   return latest ? name : `${name}, earlier version ${digest.slice("sha256:".length, "sha256:".length + 8)}`;
 }

@@ -5,21 +5,21 @@ import { glyph, symbols } from "./glyphs.js";
 import { layout, type Layout } from "./layout.js";
 import { Cells, pieceName, placement, type Placement, type Standing } from "./position.js";
 
-/** What a cell is marked with. */
+/** A mark of a cell. */
 export type Mark = "from" | "to" | "reach" | "capture" | "attacker" | "check" | "pinned" | "held" | "chosen";
 
-/** From a cell to another one, perhaps of another board. */
+/** An arrow from a cell to another, which may be on another board. */
 export interface Arrow {
   from: number;
   to: number;
-  /** The first of several lines stands out. */
+  /** The line with rank 1 is emphasised. */
   rank: number;
 }
 
 /**
- * The boards of a variant with a position on them. Sends "choose" with the number of a cell that was
- * clicked, or on which Enter was pressed, and "point" with that of the one under the pointer or in
- * focus, -1 where there is none.
+ * The boards of a variant with a position. Sends "choose" with the number of a cell when it is clicked
+ * or Enter is pressed on it, and "point" with the number of the cell under the pointer or in focus,
+ * -1 if there is none.
  */
 export class Board extends LitElement {
   static override properties = {
@@ -39,15 +39,15 @@ export class Board extends LitElement {
   mfen = "";
   marks: ReadonlyMap<number, ReadonlySet<Mark>> = new Map();
   arrows: Arrow[] = [];
-  /** Width to height of the place for it; otherwise that of the element and most of the window. */
+  /** Width to height of the place; by default that of the element and most of the window. */
   aspect?: number;
   flipped = false;
   interactive = false;
-  /** How strongly each cell is shaded, 0 to 1, for heat maps. */
+  /** Strength of each cell's shade, 0 to 1, for heat maps. */
   shade: readonly number[] = [];
-  /** What is written in cells, by their numbers. */
+  /** Texts in cells, by the numbers of the cells. */
   notes: ReadonlyMap<number, string> = new Map();
-  /** What is drawn, for who does not see it, where it is a picture whose cells do not matter one by one. */
+  /** A description for screen readers, if the board is a picture whose single cells do not matter. */
   label = "";
 
   private cells?: Cells;
@@ -146,7 +146,7 @@ export class Board extends LitElement {
       ${several ? svg`<text class="label" x=${x} y=${y - 0.13}>${label}</text>` : nothing}</g>`;
   }
 
-  /** What a board is decided as, for people; empty where it is not. */
+  /** How a board is decided, for people; empty if it is not. */
   private decided(label: string): string {
     const mated = this.position?.status["mated"] ?? "";
     const found = mated.match(new RegExp(`${label}([wb])`));
@@ -161,7 +161,7 @@ export class Board extends LitElement {
       : { x: x + cell.file, y: y + ranks - 1 - cell.rank };
   }
 
-  /** Drawn anew where it has changed alone: a turn changes a few of up to 1,024. */
+  /** Drawn again only if it has changed: a turn changes a few of up to 1,024 cells. */
   private cell(board: number, file: number, rank: number): unknown {
     const number = this.cells!.at(board, file, rank);
     if (number === undefined) {

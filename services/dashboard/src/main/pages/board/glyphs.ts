@@ -1,8 +1,8 @@
 import { svg, type TemplateResult } from "lit";
 
 /**
- * Drawings of the standard pieces on 100 by 100, our own, by the names that definitions have for
- * them. What has none is a disc with its letter.
+ * Polyboard's own drawings of the standard pieces on 100 by 100, by their names in definitions. A
+ * piece without a drawing is a disc with its letter.
  */
 const DRAWINGS: Record<string, string> = {
   pawn:
@@ -21,12 +21,12 @@ const DRAWINGS: Record<string, string> = {
     "M46.500 5h7v7H61v7h-7.500v8.200C58 23.500 64 22 69 23c10 2 15 12 11.500 21.500C78 51 73 58 71.500 72h-43C27 58 22 51 19.500 44.500 16 35 21 25 31 23c5-1 11 .5 15.500 4.200V19H39v-7h7.500zM25 77h50v6h4v7H21v-7h4z",
 };
 
-/** Whether there is a drawing of a kind of piece. */
+/** Whether a kind of piece has a drawing. */
 export function isDrawn(name: string): boolean {
   return name in DRAWINGS;
 }
 
-/** The symbols that {@link glyph} refers to; once in each drawing. */
+/** The symbols to which {@link glyph} refers; needed once in each SVG. */
 export function symbols(): TemplateResult {
   return svg`<defs>${Object.entries(DRAWINGS).map(
     ([name, path]) =>

@@ -1,20 +1,20 @@
 import type { RulesGeometry } from "../api/messages.js";
 
-/** Where the boards of a lattice lie, in sides of a cell. */
+/** The places of the boards of a lattice, in sides of a cell. */
 export interface Layout {
   width: number;
   height: number;
   boards: { x: number; y: number; files: number; ranks: number; label: string }[];
 }
 
-/** Between boards, and for what stands beside them. */
+/** The gap between boards, and the margin for labels beside them. */
 const GAP = 0.9;
 const MARGIN = 0.55;
 
 /**
- * Lays the boards out as the lattice has them: of two axes beyond file and rank, the first counts to
- * the right and the second upwards, as files and ranks do; of one axis in as many columns as suit
- * the shape of the place.
+ * Lays out the boards as in the lattice. With two axes beyond file and rank, the first counts to the
+ * right and the second upwards, like files and ranks; with one axis, the number of columns fits the
+ * shape of the place.
  *
  * @param aspect width to height of the place
  */

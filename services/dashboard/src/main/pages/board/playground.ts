@@ -15,18 +15,18 @@ import { positionAddress } from "../part/address.js";
 import { words } from "../part/figures.js";
 import "./board.js";
 
-/** Positions that the engine may visit for a turn. */
+/** Limits of nodes a turn for the engine. */
 const STRENGTHS = [100, 1_000, 10_000, 100_000, 1_000_000];
 const USUAL_STRENGTH = 10_000;
 
-/** The boards of a variant, on which turns are tried, move by move, alone or against the engine. */
+/** The boards of a variant, for trying turns, move by move, alone or against the engine. */
 export class Playground extends LitElement {
   static override properties = {
     variant: { attribute: false },
     start: { attribute: false },
     plays: { type: Boolean },
     opponent: { state: true },
-    isThinking: { state: true },
+    isSearching: { state: true },
     isShared: { state: true },
     flipped: { state: true },
     isWeighed: { state: true },
@@ -39,23 +39,23 @@ export class Playground extends LitElement {
     pointed: { state: true },
   };
 
-  /** Known to the rules by its digest. */
+  /** Registered under its digest. */
   variant?: RulesVariant;
-  /** Where turns are tried from, in MFEN; empty for the array. */
+  /** The first position, in MFEN; empty for the start position. */
   start = "";
-  /** Whether the engine may be played against: it knows registered variants alone. */
+  /** Whether the engine is available as an opponent: it knows only registered variants. */
   plays = false;
   /** The side of the engine. */
   private opponent: RulesSide | "" = "";
   private strength = USUAL_STRENGTH;
-  private isThinking = false;
-  /** Ends when all clicks so far have had their effect. */
+  private isSearching = false;
+  /** Resolves when all earlier clicks have had their effect. */
   private settled = Promise.resolve();
   private isShared = false;
   private flipped = false;
-  /** Whether to say what pieces are worth. */
+  /** Whether to show piece values. */
   private isWeighed = false;
-  /** What the evaluation says of the position, and of the piece chosen. */
+  /** The evaluation of the position, and of the chosen piece. */
   private weighed: SearchExplainResponse | undefined;
   private failure: unknown;
   private cells: Cells | undefined;
@@ -63,7 +63,7 @@ export class Playground extends LitElement {
   private placement: Placement | undefined;
   private turns: string[] = [];
   private made: string[] = [];
-  /** The moves among which one has to be chosen: they differ in the promotion or where it lands. */
+  /** Moves to choose from, which differ in the promotion or the target cell. */
   private promotions: RulesMove[] = [];
   private refusal = "";
   private chosen = -1;
@@ -88,8 +88,8 @@ export class Playground extends LitElement {
     return { variant: this.variant?.digest ?? "", mfen: this.start, turns: this.turns };
   }
 
-  /** Asks for the position after the turns and the moves of the one under way. */
-  private async look(): Promise<void> {
+  /** Loads the position after the turns and the moves of the current turn. */
+  private async inspect(): Promise<void> {
     const variant = this.variant;
     const position = await call("polyboard.rules.v1.RulesService/InspectPosition", {
       position: this.reached,
@@ -108,7 +108,7 @@ export class Playground extends LitElement {
     await this.answer(position);
   }
 
-  /** Asks what pieces are worth, where that is to be shown. */
+  /** Loads the piece values, if they are shown. */
   private async weigh(): Promise<void> {
     const { position, chosen } = this;
     this.weighed = undefined;
@@ -124,30 +124,30 @@ export class Playground extends LitElement {
     }
   }
 
-  /** Worths as they are written in cells: of the piece chosen wherever it may stand, else of all pieces. */
+  /** The values in cells: of the chosen piece on every possible cell, otherwise of all pieces. */
   private notes(): Map<number, string> {
     const worths = this.weighed?.places.length ? this.weighed.places : (this.weighed?.pieces ?? []);
     return new Map(worths.map(({ cell, centipawns }) => [cell, (centipawns / 100).toFixed(1)]));
   }
 
-  /** Shades cells the more, the more the piece chosen is worth there. */
+  /** Shades cells by the value of the chosen piece there. */
   private shade(): number[] {
     const places = this.weighed?.places ?? [];
     const all = places.map(({ centipawns }) => centipawns);
-    const least = Math.min(...all);
-    const range = Math.max(1, Math.max(...all) - least);
+    const min = Math.min(...all);
+    const range = Math.max(1, Math.max(...all) - min);
     const shade: number[] = [];
-    places.forEach(({ cell, centipawns }) => (shade[cell] = (0.8 * (centipawns - least)) / range));
+    places.forEach(({ cell, centipawns }) => (shade[cell] = (0.8 * (centipawns - min)) / range));
     return shade;
   }
 
-  /** Has the engine make its turn, where it is to move. */
+  /** Makes the engine's turn, if it is the engine's. */
   private async answer({ sideToMove, outcome, insideTurn }: RulesInspectPositionResponse): Promise<void> {
     if (sideToMove !== this.opponent || insideTurn || outcome?.result !== "RESULT_ONGOING") {
       return;
     }
     const { variant, turns } = this;
-    this.isThinking = true;
+    this.isSearching = true;
     try {
       const { turn } = await call("polyboard.search.v1.SearchService/FindBestTurn", {
         position: this.reached,
@@ -158,9 +158,9 @@ export class Playground extends LitElement {
       }
       this.turns = [...turns, turn];
     } finally {
-      this.isThinking = false;
+      this.isSearching = false;
     }
-    await this.look();
+    await this.inspect();
   }
 
   private playAgainst(side: RulesSide | ""): void {
@@ -172,7 +172,7 @@ export class Playground extends LitElement {
     });
   }
 
-  /** The address of the position, for others. */
+  /** Copies the address of the position. */
   private async share(): Promise<void> {
     if (!this.variant || !this.position) {
       return;
@@ -187,8 +187,8 @@ export class Playground extends LitElement {
   }
 
   /**
-   * A click is meant for the position that everything before it leads to: its first one, other clicks, the choice of
-   * a side.
+   * Runs an effect after all earlier ones, because a click refers to the position after earlier clicks and the choice
+   * of a side.
    */
   private afterwards(effect: () => Promise<void>): void {
     this.settled = this.settled.then(effect).catch((error: unknown) => {
@@ -215,13 +215,13 @@ export class Playground extends LitElement {
     }
   }
 
-  /** Whether a man of the side to move stands on a cell, whether or not it may go anywhere. */
+  /** Whether a piece of the side to move stands on a cell, even if it has no legal move. */
   private isToMove(cell: number): boolean {
     const standing = this.placement?.cells[cell];
     return Boolean(standing) && standing?.isWhite === this.placement?.isWhiteToMove;
   }
 
-  /** Says why a move is not legal; of a turn of several moves only where it is the first. */
+  /** Shows why a move is not legal; in a turn of several moves, only for the first. */
   private async explain(from: number, to: number): Promise<void> {
     const text = `${this.cells?.name(from) ?? ""}${this.cells?.name(to) ?? ""}`;
     this.chosen = -1;
@@ -250,7 +250,7 @@ export class Playground extends LitElement {
   private async retry(): Promise<void> {
     this.failure = undefined;
     try {
-      await this.look();
+      await this.inspect();
     } catch (error) {
       this.failure = error;
     }
@@ -260,7 +260,7 @@ export class Playground extends LitElement {
     if (this.made.length > 0) {
       this.made = this.made.slice(0, -1);
     } else {
-      // Back to a turn of one's own.
+      // Back to the user's own turn.
       this.turns = this.turns.slice(0, this.opponent === "" ? -1 : -2);
     }
     await this.retry();
@@ -293,9 +293,9 @@ export class Playground extends LitElement {
     }
     if (position.outcome?.result !== "RESULT_ONGOING") {
       const { result = "", termination = "" } = position.outcome ?? {};
-      return `Over: ${words(result, "RESULT_")}, ${words(termination, "TERMINATION_")}`;
+      return `Game over: ${words(result, "RESULT_")}, ${words(termination, "TERMINATION_")}`;
     }
-    if (this.isThinking) {
+    if (this.isSearching) {
       return "The engine is searching…";
     }
     const side = position.sideToMove === "SIDE_WHITE" ? "White" : "Black";
@@ -321,7 +321,7 @@ export class Playground extends LitElement {
         .notes=${this.notes()}
         .shade=${this.shade()}
         ?flipped=${this.flipped}
-        @choose=${({ detail }: CustomEvent<number>) => this.isThinking || this.afterwards(() => this.choose(detail))}
+        @choose=${({ detail }: CustomEvent<number>) => this.isSearching || this.afterwards(() => this.choose(detail))}
         @point=${(event: CustomEvent<number>) => (this.pointed = event.detail)}
       ></pb-board>
       <div class="toolbar">
@@ -333,7 +333,7 @@ export class Playground extends LitElement {
           Take back
         </button>
         <button type="button" aria-pressed=${this.flipped} @click=${() => (this.flipped = !this.flipped)}>
-          Turn round
+          Flip boards
         </button>
         ${this.plays
           ? html`<label>
@@ -370,7 +370,7 @@ export class Playground extends LitElement {
                   this.afterwards(() => this.weigh());
                 }}
               >
-                What pieces are worth
+                Piece values
               </button>
               <button type="button" @click=${() => void this.share()}>
                 ${this.isShared ? "Address copied" : "Copy address"}
@@ -390,16 +390,17 @@ export class Playground extends LitElement {
         : nothing}
       ${this.refusal ? html`<p role="alert">${this.refusal}</p>` : nothing}
       <p class="lead">
-        Point at a man to see where it may go; men that attack its cell have arrows. Choose one, then where it goes.
-        A line under a man says that it is pinned or held.
+        Point at a piece to see its moves; arrows show the pieces that attack its cell. Click a piece, then its target
+        cell. A line under a piece means that it is pinned or held.
       </p>
       ${this.weighed
         ? html`<p class="lead">
-            In pawns, to its own side: by how much the evaluation, without a search, is less without the piece.
+            Value of each piece in pawns, for its own side: the loss in evaluation, without a search, if the piece is
+            removed.
             ${this.weighed.places.length > 0
-              ? "Shaded: what the piece chosen would be worth there, the darker the more."
-              : "Choose a piece to see what it would be worth elsewhere."}
-            For the side to move the position is worth ${((this.weighed.score ?? 0) / 100).toFixed(2)}.
+              ? "Shaded: the value of the chosen piece on other cells; darker is higher."
+              : "Choose a piece to see its value on other cells."}
+            Evaluation for the side to move: ${((this.weighed.score ?? 0) / 100).toFixed(2)}.
           </p>`
         : nothing}
       <pb-failure .error=${this.failure} @retry=${() => void this.retry()}></pb-failure>
@@ -409,7 +410,7 @@ export class Playground extends LitElement {
   }
 }
 
-/** Moves of a turn are spelled in the order of the boards that they leave: their labels are in it. */
+/** Canonical notation orders the moves of a turn by the boards that they leave; names begin with the label. */
 function inBoardOrder(moves: string[]): string {
   return moves.toSorted((a, b) => (a[0]! < b[0]! ? -1 : 1)).join(",");
 }

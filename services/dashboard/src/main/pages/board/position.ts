@@ -1,23 +1,23 @@
 import type { RulesGeometry, RulesVariant } from "../api/messages.js";
 
-/** What stands on a cell. */
+/** A piece on a cell. */
 export interface Standing {
   letter: string;
   isWhite: boolean;
 }
 
-/** A position as its placement and side to move say. */
+/** The parts of a position in MFEN. */
 export interface Placement {
-  /** By the numbers of cells; null where a cell is empty. */
+  /** By the numbers of cells; null for an empty cell. */
   cells: (Standing | null)[];
   isWhiteToMove: boolean;
-  /** The decided boards of each side, by their labels: "mated=" of the status. */
+  /** The items of the status, such as "mated" with the labels of decided boards. */
   status: Record<string, string>;
   halfmove: number;
   fullmove: number;
 }
 
-/** Where cells are, by board, file and rank. */
+/** Finds cells by board, file and rank, and by name. */
 export class Cells {
   private readonly numbers = new Map<string, number>();
   private readonly names = new Map<string, number>();
@@ -42,7 +42,7 @@ export class Cells {
   }
 }
 
-/** Reads an MFEN that the services have written. */
+/** Reads an MFEN written by the services. */
 export function placement(cells: Cells, mfen: string): Placement {
   const [boards = "", side, , , status = "-", halfmove = "0", fullmove = "1"] = mfen.split(" ");
   const standing: (Standing | null)[] = cells.geometry.cells.map(() => null);
@@ -73,11 +73,11 @@ export function placement(cells: Cells, mfen: string): Placement {
 }
 
 /**
- * Boards in MFEN that are empty but for some men of White.
+ * Boards in MFEN that are empty except for some pieces of White.
  *
- * @param men their letters by the numbers of cells
+ * @param pieces their letters by the numbers of cells
  */
-export function emptyBoards(variant: RulesVariant, men: ReadonlyMap<number, string> = new Map()): string {
+export function emptyBoards(variant: RulesVariant, pieces: ReadonlyMap<number, string> = new Map()): string {
   const geometry = variant.geometry;
   const cells = geometry ? new Cells(geometry) : undefined;
   const boards = (geometry?.boards ?? []).map(({ files, ranks }, board) =>
@@ -85,11 +85,11 @@ export function emptyBoards(variant: RulesVariant, men: ReadonlyMap<number, stri
       let text = "";
       let empty = 0;
       for (let file = 0; file < files; file++) {
-        const man = men.get(cells?.at(board, file, ranks - 1 - row) ?? -1);
-        if (man === undefined) {
+        const piece = pieces.get(cells?.at(board, file, ranks - 1 - row) ?? -1);
+        if (piece === undefined) {
           empty++;
         } else {
-          text += (empty || "") + man;
+          text += (empty || "") + piece;
           empty = 0;
         }
       }
@@ -99,7 +99,7 @@ export function emptyBoards(variant: RulesVariant, men: ReadonlyMap<number, stri
   return `${boards.join("|")} w - - - 0 1`;
 }
 
-/** The cells that a turn in canonical spelling leaves and goes to. */
+/** The cells that the moves of a turn in canonical notation leave and reach. */
 export function endsOf(cells: Cells, turn: string): { from: number; to: number }[] {
   return turn.split(",").flatMap((move) => {
     const [from, to] = (move.match(/[A-Z][a-z]\d+/g) ?? []).map((name) => cells.named(name));

@@ -12,7 +12,7 @@ export class Marks {
   }
 }
 
-/** Marks where the moves of a turn went from and to; nothing where none was made. */
+/** Marks the cells that the moves of a turn left and reached; nothing if there is no turn. */
 export function markTurn(marks: Marks, cells: Cells | undefined, turn: string | undefined): Marks {
   if (cells && turn) {
     endsOf(cells, turn).forEach(({ from, to }) => marks.add(from, "from").add(to, "to"));
@@ -20,23 +20,23 @@ export function markTurn(marks: Marks, cells: Cells | undefined, turn: string | 
   return marks;
 }
 
-/** Marks the kings that are attacked, those who attack them, pinned men and a king that is held. */
+/** Marks attacked kings, their attackers, pinned pieces and a held king. */
 export function markThreats(marks: Marks, position: RulesInspectPositionResponse): void {
   for (const { king, attackers } of position.checks) {
     marks.add(king, "check");
     attackers.forEach((attacker) => marks.add(attacker, "attacker"));
   }
-  position.pins.forEach(({ man }) => marks.add(man, "pinned"));
+  position.pins.forEach(({ piece }) => marks.add(piece, "pinned"));
   if (position.heldKing !== undefined) {
     marks.add(position.heldKing, "held");
   }
 }
 
 /**
- * Marks where a man may go and what it may capture; of one that is not to move, what it attacks. And
- * who attacks its cell.
+ * Marks the cells to which a piece may move or on which it may capture; for a piece without a legal
+ * move, the cells that it attacks.
  *
- * @param isOccupied whether something stands on a cell
+ * @param isOccupied whether a piece stands on a cell
  */
 export function markReach(
   marks: Marks,
@@ -54,7 +54,7 @@ export function markReach(
   }
 }
 
-/** From each who attacks a cell to it. */
+/** Arrows from each attacker of a cell to it. */
 export function attackers(position: RulesInspectPositionResponse, cell: number): Arrow[] {
   return position.attacks
     .filter(({ toCells }) => toCells.includes(cell))

@@ -16,9 +16,9 @@ import {
 import { tags } from "@lezer/highlight";
 import { described, keysOf } from "./schema.js";
 
-/** Something about a place of the text. */
+/** A remark about a place in the text. */
 export interface Remark {
-  /** From 1; 0 where it is not at one place. */
+  /** From 1; 0 if the remark has no place. */
   line: number;
   column: number;
   message: string;
@@ -49,7 +49,7 @@ export class Editor extends HTMLElement {
   private initial = "";
 
   connectedCallback(): void {
-    // Styles of a shadow root need no inline ones, which the policy of the pages forbids.
+    // A shadow root needs no inline styles, which the policy of the pages forbids.
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     this.view = new EditorView({
       root,
@@ -96,13 +96,13 @@ export class Editor extends HTMLElement {
     return this.view?.state.doc.toString() ?? this.initial;
   }
 
-  /** Puts another text in its place; it cannot be undone. */
+  /** Replaces the text; this cannot be undone. */
   set text(value: string) {
     this.initial = value;
     this.view?.setState(this.state(value));
   }
 
-  /** Shows remarks at their places, in place of those before. */
+  /** Shows remarks at their places, and removes earlier remarks. */
   remark(remarks: Remark[]): void {
     const view = this.view;
     if (!view) {
@@ -130,7 +130,7 @@ export class Editor extends HTMLElement {
   }
 }
 
-/** The keys that may stand where the cursor is, by the keys of the lines above that it is inside of. */
+/** The keys allowed at the cursor, by the keys that enclose it. */
 function complete(context: CompletionContext): CompletionResult | null {
   const word = context.matchBefore(/[\w-]*/);
   if (!word || (word.from === word.to && !context.explicit)) {
@@ -152,7 +152,7 @@ function complete(context: CompletionContext): CompletionResult | null {
   };
 }
 
-/** The keys that lead to a place, the outermost first, by indentation. */
+/** The keys that enclose a place, by indentation, the outermost first. */
 function pathAt(state: EditorState, position: number): string[] {
   const line = state.doc.lineAt(position);
   const path: string[] = [];

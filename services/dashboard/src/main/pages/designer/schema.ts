@@ -1,6 +1,6 @@
 import root from "../api/variant.schema.json";
 
-/** As much of a JSON schema as help and completion need. */
+/** The part of a JSON schema that help and completion need. */
 interface Schema {
   description?: string;
   $ref?: string;
@@ -16,7 +16,7 @@ interface Schema {
 
 const SCHEMA = root as unknown as Schema;
 
-/** A schema with what it refers to, and all that it may be. */
+/** A schema, the schema to which it refers, and its alternatives. */
 function alternatives(schema: Schema | undefined, depth = 0): Schema[] {
   if (!schema || depth > 8) {
     return [];
@@ -31,7 +31,7 @@ function alternatives(schema: Schema | undefined, depth = 0): Schema[] {
   return [schema, ...parts.flatMap((part) => alternatives(part, depth + 1))];
 }
 
-/** What may stand below a key; below an item of a list, or a key of the designer's own, too. */
+/** The schemas below a key, also below an item of a list or a key that the designer chose. */
 function below(schemas: Schema[], key: string): Schema[] {
   const found = schemas.flatMap((schema) => alternatives(schema)).flatMap((schema) => {
     const items = alternatives(schema.items);
@@ -49,7 +49,7 @@ function at(path: string[]): Schema[] {
   return path.reduce((schemas, key) => below(schemas, key), [SCHEMA]);
 }
 
-/** The keys that may stand at a place, each with what it means. */
+/** The keys allowed at a place, each with its description. */
 export function keysOf(path: string[]): { key: string; description: string }[] {
   const keys = new Map<string, string>();
   for (const schema of at(path).flatMap((each) => alternatives(each))) {
@@ -64,7 +64,7 @@ export function keysOf(path: string[]): { key: string; description: string }[] {
   return [...keys].map(([key, description]) => ({ key, description }));
 }
 
-/** What a key means; empty where nothing is said of it. */
+/** The description of a key; empty if there is none. */
 export function described(path: string[]): string {
   return firstDescription(at(path).flatMap((each) => alternatives(each)));
 }

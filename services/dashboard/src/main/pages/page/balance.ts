@@ -6,7 +6,7 @@ import "../part/balance-report.js";
 import { Page } from "../part/page.js";
 import { otherVariant } from "./comparison.js";
 
-/** What a variant's games say of it, measure by measure; new games count as they come. */
+/** The measures of a variant's games; new games are included as they arrive. */
 class BalancePage extends Page {
   static override properties = {
     ...Page.properties,

@@ -14,7 +14,7 @@ import { digitsFor, fixed, percent, ranged, signed, withInterval } from "../part
 import { Page } from "../part/page.js";
 import { differencePlot } from "../part/plot.js";
 
-/** Two variants, or two versions of one, measure by measure where their games were played alike. */
+/** The measures of two variants, or two versions of one, from games with the same settings. */
 class ComparisonPage extends Page {
   static override properties = {
     ...Page.properties,
@@ -71,9 +71,9 @@ class ComparisonPage extends Page {
       <div class="toolbar">${otherVariant(this.variants, variant, other)}</div>
       ${compared && !comparison
         ? html`<p class="empty">
-            No games of both were played alike: with the same settings, nodes and openings.
+            The two have no games with the same settings, nodes and openings. To play some, run
             <code>./polyboard balance ${reference(variant)}</code> and
-            <code>./polyboard balance ${reference(other)}</code> play some.
+            <code>./polyboard balance ${reference(other)}</code>.
           </p>`
         : nothing}
       ${compared && comparison ? this.comparison(compared.comparisons, comparison, other) : nothing}
@@ -94,7 +94,8 @@ class ComparisonPage extends Page {
         </select>
       </label>
       <p class="lead">
-        ${versionName(other)} less the first, with intervals of 95%; the band is what is too small to matter.
+        Differences: ${versionName(other)} minus ${versionName(this.pair![0])}, with 95% intervals. The band shows
+        differences too small to matter.
       </p>
       <div class="measures">${comparison.differences.map((difference) => this.difference(difference))}</div>
     `;
@@ -121,7 +122,7 @@ class ComparisonPage extends Page {
   }
 }
 
-/** A choice of another variant to hold against one. */
+/** A menu to choose a variant to compare with. */
 export function otherVariant(
   variants: RulesVariant[],
   variant: RulesVariant,

@@ -14,7 +14,7 @@ const DRAFT = "polyboard.draft";
 const PAUSE_MILLIS = 350;
 const GAMES = 100;
 
-/** A definition that is being written, checked as one types, with its boards beside it. */
+/** An editor for a definition, which is checked while typing, with its boards beside it. */
 class DesignerPage extends Page {
   static override properties = {
     ...Page.properties,
@@ -26,14 +26,14 @@ class DesignerPage extends Page {
     registered: { state: true },
   };
 
-  /** The variant to begin with; empty for the draft that is kept. */
+  /** The variant to copy; empty for the stored draft. */
   from = "";
   private variants: RulesVariant[] = [];
-  /** The last one without faults. */
+  /** The latest version without faults. */
   private variant: RulesVariant | undefined;
   private remarks: Remark[] = [];
   private isChecking = false;
-  /** The digest that was registered last. */
+  /** The digest that was last registered. */
   private registered = "";
   private text = "";
   private pending = 0;
@@ -53,7 +53,7 @@ class DesignerPage extends Page {
     return this.querySelector("pb-editor");
   }
 
-  /** Begins with a copy of a variant, under an id of its own. */
+  /** Starts with a copy of a variant, with a new id. */
   private async copy(id: string): Promise<void> {
     const { variant } = await call("polyboard.rules.v1.RulesService/GetVariant", { variant: id }, this.ending.signal);
     const definition = (variant?.definition ?? "")
@@ -83,7 +83,7 @@ class DesignerPage extends Page {
   private async check(): Promise<void> {
     const text = this.text;
     if (text.trim() === "") {
-      this.show([{ line: 1, column: 1, message: "Nothing is written yet.", severity: "error" }]);
+      this.show([{ line: 1, column: 1, message: "The definition is empty.", severity: "error" }]);
       return;
     }
     this.isChecking = true;
@@ -119,7 +119,7 @@ class DesignerPage extends Page {
     this.editor?.remark(remarks);
   }
 
-  private get isSound(): boolean {
+  private get isValid(): boolean {
     return this.variant !== undefined && !this.remarks.some(({ severity }) => severity === "error");
   }
 
@@ -137,7 +137,7 @@ class DesignerPage extends Page {
     }
   }
 
-  /** Registers it, has it played against itself, and shows the tournament. */
+  /** Registers the variant, creates a self-play tournament, and shows it. */
   private async play(): Promise<void> {
     const variant = await this.register();
     if (!variant) {
@@ -182,19 +182,19 @@ class DesignerPage extends Page {
         </label>
         ${isReadOnly
           ? nothing
-          : html`<button type="button" ?disabled=${!this.isSound} @click=${() => void this.register()}>Register</button>
-              <button type="button" class="primary" ?disabled=${!this.isSound} @click=${() => void this.play()}>
+          : html`<button type="button" ?disabled=${!this.isValid} @click=${() => void this.register()}>Register</button>
+              <button type="button" class="primary" ?disabled=${!this.isValid} @click=${() => void this.play()}>
                 Play ${GAMES} games
               </button>`}
         <span role="status">
           ${this.isChecking
             ? "Checking…"
-            : this.isSound
+            : this.isValid
               ? this.registered === variant?.digest
                 ? html`Registered: <a href="/variants/${variant?.id ?? ""}">${variant?.name}</a>`
-                : "Sound"
+                : "Valid"
               : this.remarks.length > 0
-                ? `${this.remarks.length} to mend`
+                ? `${this.remarks.length} to fix`
                 : ""}
         </span>
       </div>
@@ -214,14 +214,14 @@ class DesignerPage extends Page {
         <div>
           ${variant
             ? html`<h2>${variant.name}</h2>
-                <p class="lead">${extent(variant)}${this.isSound ? nothing : "; as it was before the faults"}</p>
+                <p class="lead">${extent(variant)}${this.isValid ? nothing : "; last valid version"}</p>
                 <pb-playground .variant=${variant}></pb-playground>`
             : nothing}
         </div>
       </div>
       <p class="lead">
-        The draft is kept in this browser, and nowhere
-        else${isReadOnly ? "; definitions cannot be registered here" : " until it is registered"}.
+        The draft is stored only in this
+        browser${isReadOnly ? "; this dashboard cannot register definitions" : " until you register it"}.
       </p>
     `;
   }

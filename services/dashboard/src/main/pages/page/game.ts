@@ -18,11 +18,11 @@ import { save } from "../part/save.js";
 import { score, scoreOf } from "../part/score.js";
 import "../board/board.js";
 
-const MOST = 1_000;
+const MAX = 1_000;
 const LINES = 3;
 const ANALYSIS_SECONDS = 60;
 
-/** A game, replayed turn by turn. */
+/** A game, shown turn by turn. */
 class GamePage extends Page {
   static override properties = {
     ...Page.properties,
@@ -37,7 +37,7 @@ class GamePage extends Page {
   };
 
   gameId = "";
-  /** How many turns are made; -1 for all. */
+  /** Number of turns made; -1 for all. */
   turn = -1;
   private game: ArchiveGame | undefined;
   private variant: RulesVariant | undefined;
@@ -46,7 +46,7 @@ class GamePage extends Page {
   private flipped = false;
   private found: SearchAnalyseResponse | undefined;
   private isAnalysing = false;
-  /** To the engine. */
+  /** The connection to the engine. */
   private connection: Connection = "connecting";
   private analysis = new AbortController();
   private readonly known = new Map<number, Promise<string>>();
@@ -56,7 +56,7 @@ class GamePage extends Page {
     return this.game?.game?.turns ?? [];
   }
 
-  /** What the player of a turn found, by the turn's index; nothing for those of openings and random players. */
+  /** The score and depth of a turn, by its index; none for turns of openings and random players. */
   private record(index: number): { score: number; depth: number } | undefined {
     const played = this.game?.game;
     const own = index - (played?.openingTurns ?? 0);
@@ -105,7 +105,7 @@ class GamePage extends Page {
     };
   }
 
-  /** Has the engine look at the position that is shown, until another one is, or a minute is over. */
+  /** Analyses the shown position for a minute, or until another position is shown. */
   private async analyse(): Promise<void> {
     this.analysis.abort();
     this.found = undefined;
@@ -234,8 +234,8 @@ class GamePage extends Page {
         )}
       </ol>
       <p class="lead">
-        ${found.lines[0]?.depth ?? 0} deep, ${Number(found.nodes).toLocaleString("en")} positions${found.done ? "" : "…"};
-        scores as the side to move sees them
+        Depth ${found.lines[0]?.depth ?? 0}, ${Number(found.nodes).toLocaleString("en")} nodes${found.done ? "" : "…"};
+        scores for the side to move
       </p>`;
   }
 
@@ -268,10 +268,10 @@ class GamePage extends Page {
           ></pb-board>
           <div class="toolbar">
             <button type="button" aria-label="To the start" ?disabled=${this.turn === 0} @click=${go(0)}>«</button>
-            <button type="button" aria-label="A turn back" ?disabled=${this.turn === 0} @click=${go(this.turn - 1)}>‹</button>
-            <button type="button" aria-label="A turn on" ?disabled=${this.turn === this.turns.length} @click=${go(this.turn + 1)}>›</button>
+            <button type="button" aria-label="Previous turn" ?disabled=${this.turn === 0} @click=${go(this.turn - 1)}>‹</button>
+            <button type="button" aria-label="Next turn" ?disabled=${this.turn === this.turns.length} @click=${go(this.turn + 1)}>›</button>
             <button type="button" aria-label="To the end" ?disabled=${this.turn === this.turns.length} @click=${go(this.turns.length)}>»</button>
-            <button type="button" aria-pressed=${this.flipped} @click=${() => (this.flipped = !this.flipped)}>Turn round</button>
+            <button type="button" aria-pressed=${this.flipped} @click=${() => (this.flipped = !this.flipped)}>Flip boards</button>
             ${isReadOnly ? nothing : this.analyseButton()}
             <a class="button" href=${positionAddress(variant, this.mfen)}>
               Play on from here
@@ -279,7 +279,7 @@ class GamePage extends Page {
             <button type="button" @click=${() => void this.download("EXPORT_FORMAT_PGN", "pgn")}>PGN</button>
             <button type="button" @click=${() => void this.download("EXPORT_FORMAT_JSON_LINES", "json")}>JSON</button>
             <span role="status">
-              ${this.turn} of ${this.turns.length}${found ? `: ${scoreOf(found.score)}, ${found.depth} deep` : ""}
+              ${this.turn} of ${this.turns.length}${found ? `: ${scoreOf(found.score)}, depth ${found.depth}` : ""}
             </span>
           </div>
           ${this.lines()} ${this.graph()}
@@ -306,20 +306,20 @@ class GamePage extends Page {
       >`;
   }
 
-  /** White's view of each turn that was searched; a click shows its position. */
+  /** The score of each searched turn for White; a click shows its position. */
   private graph(): TemplateResult | typeof nothing {
     const scores = this.turns.map((_, index) => {
       const found = this.record(index);
-      return found && Math.max(-MOST, Math.min(MOST, found.score)) * (index % 2 === 0 ? 1 : -1);
+      return found && Math.max(-MAX, Math.min(MAX, found.score)) * (index % 2 === 0 ? 1 : -1);
     });
     if (scores.every((each) => each === undefined)) {
       return nothing;
     }
     const width = Math.max(1, scores.length);
-    const y = (value: number) => 50 - (50 * value) / MOST;
+    const y = (value: number) => 50 - (50 * value) / MAX;
     const points = scores.flatMap((value, index) => (value === undefined ? [] : [`${index + 0.5},${y(value).toFixed(1)}`]));
     return html`<figure>
-      <svg class="graph" viewBox="0 0 ${width} 100" preserveAspectRatio="none" role="img" aria-label="What each turn was worth to White, from −10 to +10 pawns"
+      <svg class="graph" viewBox="0 0 ${width} 100" preserveAspectRatio="none" role="img" aria-label="Score of each turn for White, from −10 to +10 pawns"
         @click=${(event: MouseEvent) => {
           const box = (event.currentTarget as Element).getBoundingClientRect();
           void this.show(Math.ceil(((event.clientX - box.left) / box.width) * width));
@@ -328,7 +328,7 @@ class GamePage extends Page {
         <polyline points=${points.join(" ")}></polyline>
         ${this.turn > 0 ? svg`<line class="now" x1=${this.turn - 0.5} x2=${this.turn - 0.5} y1="0" y2="100"></line>` : nothing}
       </svg>
-      <figcaption class="lead">White’s advantage as the mover saw it, −10 to +10 pawns</figcaption>
+      <figcaption class="lead">Score for White, as the side to move found it, −10 to +10 pawns</figcaption>
     </figure>`;
   }
 }

@@ -7,7 +7,7 @@ import { VisibleRows } from "../part/visible-rows.js";
 
 const FIRST_PAGE = 200;
 const PAGE = 1_000;
-/** So many rows before the end of those that are known, more are asked for. */
+/** Rows left before more are loaded. */
 const AHEAD = 100;
 
 const RESULTS: Record<string, string> = {
@@ -21,7 +21,7 @@ const ORDERS: [ArchiveGameOrder, string][] = [
   ["GAME_ORDER_OLDEST", "oldest first"],
 ];
 
-/** The games of the archive; more are loaded as one scrolls, and those that are seen are drawn. */
+/** The games of the archive. More are loaded while scrolling, and only visible rows are drawn. */
 class GamesPage extends Page {
   static override properties = {
     ...Page.properties,
@@ -82,7 +82,7 @@ class GamesPage extends Page {
         },
         this.ending.signal,
       );
-      // A million games are not copied for every thousand more.
+      // Appended in place, because copying a million games for each page is slow.
       this.games.push(...page.games);
       this.next = page.nextPageToken;
     } finally {
@@ -120,7 +120,7 @@ class GamesPage extends Page {
       <form class="toolbar" role="search" @submit=${(event: SubmitEvent) => this.search(event)}>
         <label>Variant <input name="variant" .value=${value("variant")} placeholder="all" /></label>
         <label>Tournament <input name="tournament" .value=${value("tournament")} placeholder="all" /></label>
-        <label>Player <input name="player" .value=${value("player")} placeholder="anybody" /></label>
+        <label>Player <input name="player" .value=${value("player")} placeholder="any" /></label>
         <label
           >Result
           <select name="result">
@@ -152,7 +152,7 @@ class GamesPage extends Page {
 
   private empty(): TemplateResult {
     return html`<p class="empty">
-      No games. Play some: <code>./polyboard tournament chess --games 100</code>, or ask for fewer things at once.
+      No games. Play some: <code>./polyboard tournament chess --games 100</code>, or use fewer filters.
     </p>`;
   }
 
@@ -198,7 +198,7 @@ class GamesPage extends Page {
   }
 }
 
-/** Stands for rows that are not drawn. */
+/** A placeholder for rows that are not drawn. */
 function space(height: number): TemplateResult | typeof nothing {
   return height > 0 ? html`<tr aria-hidden="true"><td class="space" colspan="9" height=${height}></td></tr>` : nothing;
 }

@@ -21,17 +21,17 @@ import "../part/new-study.js";
 import "../part/study-progress.js";
 
 const ARROWS = 3;
-const MOST_STUDIES = 200;
+const MAX_STUDIES = 200;
 const STUDY_INTERVAL = "2s";
 
-/** A turn of a position: what games had of it, and what a study found. */
+/** A turn of a position, with its games and its score in a study. */
 interface Row {
   turn: string;
   played: ExplorerPlayedTurn | undefined;
   studied: StudyStudyTurn | undefined;
 }
 
-/** What was played in a variant's positions, and what a study says of them, turn by turn. */
+/** The games in a variant's positions, and their scores in a study, turn by turn. */
 class OpeningsPage extends Page {
   static override properties = {
     ...Page.properties,
@@ -47,7 +47,7 @@ class OpeningsPage extends Page {
   };
 
   variantId = "";
-  /** A study that the line sets out from; empty for the array, with the largest study from there. */
+  /** The study from whose start the line begins; empty for the start position and its largest study. */
   studyId = "";
   /** The turns made. */
   line: string[] = [];
@@ -57,7 +57,7 @@ class OpeningsPage extends Page {
   private studies: StudyStudy[] = [];
   private studied: StudyGetStudyPositionResponse | undefined;
   private watching = new AbortController();
-  /** To the study, while it runs. */
+  /** The connection to the study while it runs. */
   private connection: Connection = "live";
   private pointed = "";
 
@@ -73,7 +73,7 @@ class OpeningsPage extends Page {
     this.entitle(`${variant.name}: openings`);
     this.variant = variant;
     this.cells = new Cells(variant.geometry);
-    // Games can be looked at without.
+    // The games are shown even if this fails.
     await this.attempt(this.loadStudies(variant));
     await this.explore();
     this.watch();
@@ -83,7 +83,7 @@ class OpeningsPage extends Page {
     const { signal } = this.ending;
     const { studies } = await call(
       "polyboard.study.v1.StudyService/ListStudies",
-      { variant: id, pageSize: MOST_STUDIES },
+      { variant: id, pageSize: MAX_STUDIES },
       signal,
     );
     const { studyId } = this;
@@ -108,7 +108,7 @@ class OpeningsPage extends Page {
       .reduce<StudyStudy | undefined>((best, each) => (best && best.searched >= each.searched ? best : each), undefined);
   }
 
-  /** Where the line sets out from, in MFEN; empty for the array. */
+  /** The position from which the line begins, in MFEN; empty for the start position. */
   private get start(): string {
     return this.studyId !== "" && this.study ? start(this.study) : "";
   }
@@ -121,17 +121,17 @@ class OpeningsPage extends Page {
         { position: { variant: this.variant?.digest ?? "", mfen: this.start, turns: line }, games: 5 },
         this.ending.signal,
       ),
-      this.attempt(this.ask()),
+      this.attempt(this.loadStudied()),
     ]);
-    // Another may have been asked for meanwhile.
+    // The line may have changed while waiting.
     if (this.line === line) {
       this.found = found;
       this.pointed = "";
     }
   }
 
-  /** Asks the study for the position. */
-  private async ask(): Promise<void> {
+  /** Loads the position from the study. */
+  private async loadStudied(): Promise<void> {
     const { study, line } = this;
     const studied = study
       ? await call(
@@ -145,7 +145,7 @@ class OpeningsPage extends Page {
     }
   }
 
-  /** Follows the study as long as it runs. */
+  /** Follows the study while it runs. */
   private watch(): void {
     this.watching.abort();
     this.connection = "live";
@@ -162,7 +162,7 @@ class OpeningsPage extends Page {
         ({ study: now }) => {
           if (now) {
             this.keep(now);
-            void this.attempt(this.ask());
+            void this.attempt(this.loadStudied());
           }
         },
         watching.signal,
@@ -171,7 +171,7 @@ class OpeningsPage extends Page {
     );
   }
 
-  /** Keeps what is known of a study now. */
+  /** Stores the latest state of a study. */
   private keep(study: StudyStudy): void {
     const others = this.studies.filter(({ studyId }) => studyId !== study.studyId);
     this.studies = [...others, study].sort((a, b) => (b.createdAt ?? "").localeCompare(a.createdAt ?? ""));
@@ -200,7 +200,7 @@ class OpeningsPage extends Page {
     return `/openings/${this.variantId}${query.size > 0 ? `?${query.toString()}` : ""}`;
   }
 
-  /** The study's turns first, as it has them; what was played besides, or without one, by the games. */
+  /** The study's turns first, in its order; then other played turns, by number of games. */
   private rows(): Row[] {
     const played = new Map(this.found?.turns.map((turn) => [turn.turn, turn]) ?? []);
     const studied = this.studied?.position?.turns ?? [];
@@ -223,7 +223,7 @@ class OpeningsPage extends Page {
     }
     const total = Number(found.total?.games ?? 0);
     const rows = this.rows();
-    const origin = this.start === "" ? "The array" : "The start of the study";
+    const origin = this.start === "" ? "The start position" : "The start of the study";
     return html`
       <h1>${variant.name}: openings</h1>
       <p class="code">
@@ -247,12 +247,12 @@ class OpeningsPage extends Page {
           <p role="status">
             ${count(total)} games${found.total?.whiteScore
               ? html`, White scored ${interval(found.total.whiteScore)}`
-              : nothing}${found.isComplete ? nothing : html`; <strong>not all games are counted yet</strong>`}
+              : nothing}${found.complete ? nothing : html`; <strong>not all games are counted yet</strong>`}
           </p>
           ${rows.length > 0
             ? this.table(rows, total)
             : html`<p class="empty">
-                Nobody has been here. Have some games played:
+                No games reached this position. To play some, run
                 <code>./polyboard tournament ${variant.id} --games 200</code>
               </p>`}
           ${found.newestGames.length > 0
@@ -288,18 +288,18 @@ class OpeningsPage extends Page {
     return html` <a href=${this.address(line)} @click=${this.to(line)}>${turn}</a>`;
   }
 
-  /** The study that the table's scores are from, the others to choose from, and a new one. */
+  /** The study of the table's scores, a menu of all studies, and a form for a new study. */
   private studyPart(variant: RulesVariant): TemplateResult {
     const { study, studied, line } = this;
     const found = studied?.position;
     return html`<h2>Study</h2>
       ${this.studies.length > 0
         ? html`<label>
-            Of
+            Study
             <select
               @change=${(event: Event) => void this.go([], (event.target as HTMLSelectElement).value)}
             >
-              <option value="" ?selected=${this.studyId === ""}>the array</option>
+              <option value="" ?selected=${this.studyId === ""}>from the start position</option>
               ${this.studies.map(
                 (each) =>
                   html`<option value=${each.studyId} ?selected=${each.studyId === this.studyId}>
@@ -315,17 +315,19 @@ class OpeningsPage extends Page {
             .study=${study}
             @changed=${({ detail }: CustomEvent<StudyStudy | undefined>) => this.changed(detail)}
           ></pb-study-progress>`
-        : html`<p class="lead">Nobody has had ${this.studyId === "" ? "the array" : "this"} studied.</p>`}
+        : html`<p class="lead">
+            There is no study of ${this.studyId === "" ? "the start position" : "this position"}.
+          </p>`}
       ${found?.score
         ? html`<p>
-            Best play is worth <strong>${score(found.score)}</strong> to the side to move, ${count(found.depth)} moves
-            deep:
+            Score after best play: <strong>${score(found.score)}</strong> for the side to move, at depth
+            ${count(found.depth)}:
             <span class="code">
               ${(studied?.bestLine ?? []).map((turn, index, best) => this.step(turn, [...line, ...best.slice(0, index + 1)]))}
             </span>
           </p>`
         : study
-          ? html`<p class="lead">The study has not found this position.</p>`
+          ? html`<p class="lead">The study does not have this position.</p>`
           : nothing}
       ${isReadOnly
         ? nothing
@@ -414,7 +416,7 @@ class OpeningsPage extends Page {
   }
 }
 
-/** Where a study sets out from, in MFEN. */
+/** The first position of a study, in MFEN. */
 function start(study: StudyStudy): string {
   return study.spec?.position?.mfen ?? "";
 }

@@ -6,7 +6,7 @@ import { Page } from "../part/page.js";
 
 const REFRESH_MILLIS = 3_000;
 
-/** What runs: the services and whether they answer, the queue, and who plays. */
+/** The state of the platform: services, queue and workers. */
 class PlatformPage extends Page {
   static override properties = {
     ...Page.properties,
@@ -70,18 +70,18 @@ class PlatformPage extends Page {
       <dl class="figures">
         ${figure("services answer", known && `${known.filter(({ info }) => info).length} of ${known.length}`)}
         ${figure("workers", workers && count(workers.length))}
-        ${figure("games at a time", workers && count(sum(workers, ({ tables }) => tables)))}
-        ${figure("games given out", tournaments && count(outstanding))}
+        ${figure("games in parallel", workers && count(sum(workers, ({ tables }) => tables)))}
+        ${figure("games outstanding", tournaments && count(outstanding))}
         ${figure("games to play", tournaments && count(waiting))}
         ${figure("games a minute", tournaments && fixed(sum(tournaments, ({ progress }) => progress?.gamesPerMinute), 0))}
       </dl>
-      <h2>Runs now</h2>
+      <h2>Running</h2>
       ${this.running()}
       <h2>Workers</h2>
       ${this.workerTable()}
       <h2>Services</h2>
       ${known ? this.serviceTable(known) : nothing}
-      ${running.length > 0 ? html`<p>${count(running.length)} studies of openings run.</p>` : nothing}
+      ${running.length > 0 ? html`<p>${count(running.length)} studies of openings are running.</p>` : nothing}
     `;
   }
 
@@ -91,7 +91,7 @@ class PlatformPage extends Page {
       return nothing;
     }
     if (tournaments.length === 0) {
-      return html`<p class="empty">No tournament runs. <a href="/tournaments">Begin one</a>.</p>`;
+      return html`<p class="empty">No tournament is running. <a href="/tournaments">Begin one</a>.</p>`;
     }
     return html`<div class="table">
       <table>
@@ -100,7 +100,7 @@ class PlatformPage extends Page {
             <th>Tournament</th>
             <th>State</th>
             <th>Played</th>
-            <th class="number">Given out</th>
+            <th class="number">Outstanding</th>
             <th class="number">Games a minute</th>
             <th class="number">Failed</th>
           </tr>
@@ -129,7 +129,7 @@ class PlatformPage extends Page {
     </div>`;
   }
 
-  /** Where the page of a tournament or a study is. */
+  /** The address of the page of a tournament or a study. */
   private addressOf(id: string): string {
     const study = this.studies?.find(({ studyId }) => studyId === id);
     return study ? `/openings/${study.variantId}?study=${id}` : `/tournaments/${id}`;
@@ -142,7 +142,7 @@ class PlatformPage extends Page {
     }
     if (workers.length === 0) {
       return html`<p class="empty">
-        No worker is heard of: games wait. <code>./polyboard up --concurrency 2</code> has some of its own.
+        No workers, so games wait. <code>./polyboard up --concurrency 2</code> runs workers.
       </p>`;
     }
     return html`<div class="table">
@@ -150,10 +150,10 @@ class PlatformPage extends Page {
         <thead>
           <tr>
             <th>Worker</th>
-            <th class="number">Games at a time</th>
-            <th class="number">Holds</th>
+            <th class="number">Games in parallel</th>
+            <th class="number">Outstanding</th>
             <th class="number">Seconds a game, mean</th>
-            <th>Of</th>
+            <th>Tournaments and studies</th>
           </tr>
         </thead>
         <tbody>
@@ -162,9 +162,9 @@ class PlatformPage extends Page {
               html`<tr>
                 <td>${worker.name}</td>
                 <td class="number">${count(worker.tables)}</td>
-                <td class="number">${count(worker.held)}</td>
+                <td class="number">${count(worker.outstanding)}</td>
                 <td class="number">${worker.gameDuration ? fixed(Number.parseFloat(worker.gameDuration), 2) : ""}</td>
-                <td>${worker.heldOf.map((id) => html`<a href=${this.addressOf(id)}>${id}</a> `)}</td>
+                <td>${worker.jobIds.map((id) => html`<a href=${this.addressOf(id)}>${id}</a> `)}</td>
               </tr>`,
           )}
         </tbody>
@@ -238,7 +238,7 @@ function sum<T>(all: T[] | undefined, of: (each: T) => number | string | undefin
   return (all ?? []).reduce((total, each) => total + Number(of(each) ?? 0), 0);
 }
 
-/** Of all services, each once. */
+/** The limits of all services, without duplicates. */
 function limits(known: Service[]): ServerLimit[] {
   const all = new Map(known.flatMap(({ info }) => info?.limits ?? []).map((limit) => [limit.key, limit]));
   return [...all.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));

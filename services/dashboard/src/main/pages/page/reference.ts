@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from "lit";
 import { openApi, target, type OpenApi, type Operation, type Schema } from "../api/openapi.js";
 import { Page } from "../part/page.js";
 
-/** What scripts can call: every method with its request, its answer and how it is called. */
+/** The API for scripts: every method with its request and its answer. */
 class ReferencePage extends Page {
   static override properties = { ...Page.properties, document: { state: true }, opened: { state: true } };
 
   private document: OpenApi | undefined;
-  /** The methods and types whose fields are shown. */
+  /** The opened methods and types. */
   private opened = new Set<string>();
 
   private readonly onHash = (): void => void this.goTo(decodeURIComponent(location.hash.slice(1)));
@@ -15,7 +15,7 @@ class ReferencePage extends Page {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener("hashchange", this.onHash);
-    // Links within the page are the browser's to follow.
+    // The browser follows links within the page.
     this.addEventListener("click", (event) => {
       const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement);
       if (link instanceof HTMLAnchorElement && link.hash) {
@@ -48,7 +48,7 @@ class ReferencePage extends Page {
     return html`
       <h1>API</h1>
       <p class="lead">
-        What scripts can call. Generators of clients take the same as an
+        All calls for scripts. Client generators can use the
         <a href="/api/openapi.json">OpenAPI 3.1 document</a>.
       </p>
       ${this.failed()} ${known ? this.contents(known) : nothing}
@@ -130,7 +130,7 @@ function method(known: OpenApi, path: string, operation: Operation, verb: string
     <ul class="facts">
       <li>${verb}</li>
       <li>${scopes.length > 0 ? `scope ${scopes.join(" or ")}` : "no scope needed"}</li>
-      <li>${events ? "answers as server-sent events" : "answers once"}</li>
+      <li>${events ? "answers with server-sent events" : "one answer"}</li>
     </ul>
     <p class="code">${curl(path, request && schemas[target(request)], events !== undefined)}</p>
     ${request ? html`<h3>Request</h3>${message(schemas, request)}` : nothing}
@@ -139,7 +139,7 @@ function method(known: OpenApi, path: string, operation: Operation, verb: string
   `;
 }
 
-/** The fields of a schema, or of the one that it refers to. */
+/** The fields of a schema, or of the schema to which it refers. */
 function message(schemas: Record<string, Schema>, schema: Schema | undefined): TemplateResult {
   return fields(schemas[target(schema)] ?? schema ?? {});
 }
@@ -218,7 +218,7 @@ function type(schema: Schema): TemplateResult {
   return html`${kind}${detail ? ` (${detail})` : ""}`;
 }
 
-/** What is said of a type, without its constants. */
+/** The description of a type, without its constants. */
 function prose({ description, enum: constants }: Schema): string {
   return constants ? (description ?? "").split("\n\n- `")[0] ?? "" : (description ?? "");
 }

@@ -20,12 +20,12 @@ import { isReadOnly } from "../part/read-only.js";
 import { requestId } from "../part/request-id.js";
 import { interval, results } from "../part/results.js";
 
-/** While it runs, its running score is asked for again after so long. */
+/** Interval between two requests of the running score. */
 const HISTORY_MILLIS = 5_000;
-const MOST_FAILED = 50;
-const MOST_LINES = 6;
-/** A running score of fewer games says next to nothing. */
-const LEAST_GAMES = 4;
+const MAX_FAILED = 50;
+const MAX_LINES = 6;
+/** Minimum number of games of a running score; with fewer it means little. */
+const MIN_GAMES = 4;
 
 const WINNERS: Record<string, string> = { RESULT_WHITE_WINS: "White by ", RESULT_BLACK_WINS: "Black by " };
 
@@ -35,7 +35,7 @@ const VERDICTS: Record<string, string> = {
   VERDICT_ELO1: "the first player is stronger (H1)",
 };
 
-/** A tournament as it goes on. */
+/** A tournament, updated while it runs. */
 class TournamentPage extends Page {
   static override properties = {
     ...Page.properties,
@@ -52,7 +52,7 @@ class TournamentPage extends Page {
   private history: TournamentRunningScore[] = [];
   private failures: TournamentFailedGame[] = [];
   private pending = 0;
-  /** Of which the history is. */
+  /** The number of games to which the history goes. */
   private played = "";
 
   override disconnectedCallback(): void {
@@ -60,7 +60,7 @@ class TournamentPage extends Page {
     window.clearTimeout(this.pending);
   }
 
-  /** Has the running score follow the tournament, but not at every game. */
+  /** Updates the running score, but not after every game. */
   private refresh(tournament: TournamentTournament): void {
     const played = tournament.progress?.played ?? "0";
     if (played === this.played || this.pending !== 0) {
@@ -70,9 +70,9 @@ class TournamentPage extends Page {
     this.pending = window.setTimeout(() => {
       this.pending = 0;
       this.played = this.tournament?.progress?.played ?? played;
-      this.remember().catch((error: unknown) => {
+      this.loadHistory().catch((error: unknown) => {
         if (error instanceof CallError && error.isTransient) {
-          // The connection is lost: it is asked again with what is heard once it is back.
+          // The connection is lost; the next message after it is back requests the history again.
           this.played = "";
         } else if (!this.ending.signal.aborted) {
           this.failure = error;
@@ -81,7 +81,7 @@ class TournamentPage extends Page {
     }, wait);
   }
 
-  private async remember(): Promise<void> {
+  private async loadHistory(): Promise<void> {
     const { tournamentId } = this;
     const { signal } = this.ending;
     const { scores } = await call(
@@ -93,12 +93,12 @@ class TournamentPage extends Page {
     if (Number(this.tournament?.progress?.failed ?? 0) > 0) {
       const { games } = await call(
         "polyboard.tournament.v1.TournamentService/ListFailedGames",
-        { tournamentId, pageSize: MOST_FAILED },
+        { tournamentId, pageSize: MAX_FAILED },
         signal,
       );
       this.failures = games;
     }
-    // What has come meanwhile.
+    // Games may have arrived while loading.
     if (this.tournament) {
       this.refresh(this.tournament);
     }
@@ -136,7 +136,7 @@ class TournamentPage extends Page {
       return html`${this.failed()}`;
     }
     const { state, progress, standings, spec } = tournament;
-    const goesOn = isOpen(tournament);
+    const isRunning = isOpen(tournament);
     return html`
       <h1>${tournament.displayName || tournament.tournamentId}</h1>
       <ul class="facts">
@@ -147,23 +147,23 @@ class TournamentPage extends Page {
         ${this.connection === "lost" ? html`<li role="status">The connection is lost; trying again…</li>` : nothing}
       </ul>
       <div class="toolbar">
-        ${goesOn && !isReadOnly
+        ${isRunning && !isReadOnly
           ? html`<button type="button" @click=${() => void this.act("PauseTournament")}>Pause</button>`
           : nothing}
         ${state === "STATE_PAUSED" && !isReadOnly
           ? html`<button type="button" class="primary" @click=${() => void this.act("ResumeTournament")}>Resume</button>`
           : nothing}
-        ${(goesOn || state === "STATE_PAUSED") && !isReadOnly
+        ${(isRunning || state === "STATE_PAUSED") && !isReadOnly
           ? html`<button type="button" @click=${() => void this.act("CancelTournament")}>Cancel</button>`
           : nothing}
-        <a class="button" href="/games?tournament=${tournament.tournamentId}">Its games</a>
+        <a class="button" href="/games?tournament=${tournament.tournamentId}">Games</a>
       </div>
       ${this.failed()}
       ${progress
         ? html`<p>
             <progress max=${progress.games} value=${progress.played} aria-label="games played"></progress>
-            ${count(progress.played)} of ${count(progress.games)} games${goesOn
-              ? `, ${count(progress.gamesPerMinute)} a minute, ${count(progress.outstanding)} under way`
+            ${count(progress.played)} of ${count(progress.games)} games${isRunning
+              ? `, ${count(progress.gamesPerMinute)} a minute, ${count(progress.outstanding)} outstanding`
               : ""}${Number(progress.failed) > 0 ? html`, <strong>${count(progress.failed)} failed</strong>: ${progress.lastFailure}` : nothing}
           </p>`
         : nothing}
@@ -175,18 +175,18 @@ class TournamentPage extends Page {
     `;
   }
 
-  /** How the score went, of players or else of White. */
+  /** The running score of the players, or of White if there is one player. */
   private running(standings: TournamentStandings | undefined): TemplateResult | typeof nothing {
-    const history = this.history.filter(({ games }) => games >= LEAST_GAMES);
+    const history = this.history.filter(({ games }) => games >= MIN_GAMES);
     if (history.length < 2) {
       return nothing;
     }
     const isOfPlayers = history.some(({ players }) => players.length > 0);
-    // The two players of a match have one score between them.
+    // One score describes both players of a match.
     const ranked = standings?.players.map(({ name }) => name) ?? [];
     const names = isOfPlayers
-      ? ranked.slice(0, ranked.length === 2 ? 1 : MOST_LINES)
-      : (history.at(-1)?.white ?? []).slice(0, MOST_LINES).map(({ name }) => name);
+      ? ranked.slice(0, ranked.length === 2 ? 1 : MAX_LINES)
+      : (history.at(-1)?.white ?? []).slice(0, MAX_LINES).map(({ name }) => name);
     const series = names.map(
       (name): Series => ({
         name: isOfPlayers ? name : `White in ${name}`,
@@ -198,19 +198,19 @@ class TournamentPage extends Page {
     );
     return html`<h2>Running score</h2>
       <pb-line-plot
-        .label=${"Running score with its interval of 95%"}
+        .label=${"Running score with its 95% interval"}
         .unit=${"games"}
         .series=${series}
         .levels=${[{ value: 0.5, label: "even" }]}
         .format=${percent}
       ></pb-line-plot>
       <p class="lead">
-        In the order in which games came back, with intervals of 95%. Who stops at a look that pleases is wrong more
-        often than that.
+        In the order in which games ended, with 95% intervals. Stopping at a favourable moment is wrong more often than
+        these intervals say.
       </p>`;
   }
 
-  /** Each player's score against each other one, of all variants and rounds. */
+  /** Each player's score against each other player, over all variants and rounds. */
   private crossTable({ players, pairings }: TournamentStandings): TemplateResult {
     const met = new Map<string, { points: number; games: number }>();
     const add = (one: string, other: string, points: number, games: number) => {
@@ -257,13 +257,13 @@ class TournamentPage extends Page {
       return nothing;
     }
     return html`<h2>Failed games</h2>
-      <p class="lead">They count for nobody.</p>
+      <p class="lead">Failed games do not count for any player.</p>
       <div class="table">
         <table>
           <thead>
             <tr>
               <th class="number">Game</th>
-              <th>Why</th>
+              <th>Reason</th>
             </tr>
           </thead>
           <tbody>
@@ -273,7 +273,7 @@ class TournamentPage extends Page {
           </tbody>
         </table>
       </div>
-      ${isReadOnly ? nothing : html`<button type="button" @click=${() => void this.retryFailed()}>Play them again</button>`}`;
+      ${isReadOnly ? nothing : html`<button type="button" @click=${() => void this.retryFailed()}>Retry</button>`}`;
   }
 
   private async retryFailed(): Promise<void> {
@@ -287,7 +287,7 @@ class TournamentPage extends Page {
     }
   }
 
-  /** The same tournament with another number of games: its first games are those of this one. */
+  /** A form for the same tournament with another number of games; with the same seed the first games are the same. */
   private again({ spec, displayName, progress }: TournamentTournament): TemplateResult | typeof nothing {
     if (!spec || isReadOnly) {
       return nothing;
@@ -310,7 +310,7 @@ class TournamentPage extends Page {
         <label>Seed <input name="seed" type="number" .value=${spec.seed} /></label>
         <button>Begin</button>
         <span class="lead">
-          As it was set up${Number(progress?.played ?? 0) > 0 ? "; with the same seed its first games are the same" : ""}.
+          Same settings${Number(progress?.played ?? 0) > 0 ? "; with the same seed the first games are the same" : ""}.
         </span>
       </form>`;
   }
@@ -470,19 +470,19 @@ function isOpen({ state }: TournamentTournament): boolean {
   return state === "STATE_RUNNING" || state === "STATE_COMPLETING";
 }
 
-/** What the ratings rest on, where that is not games alone. */
+/** Remarks on ratings that do not rest on games only. */
 function remarks({ ratings, oneSided, approximate, virtualGames }: TournamentRatingList): string[] {
-  const remarks = [`Ratings with ${fixed(virtualGames, 1)} virtual games that ended evenly, so that all are finite.`];
+  const remarks = [`Ratings include ${fixed(virtualGames, 1)} virtual drawn games, so that all are finite.`];
   if (ratings.some(({ group }) => group > 0)) {
-    remarks.push("No games lead from some players to others: each such group has a scale of its own, whose mean is 0.");
+    remarks.push("Some groups of players have no games against each other: each group has its own scale, with mean 0.");
   }
   if (oneSided) {
     remarks.push(
-      "Some players took nothing from others, or gave them nothing: how far they are apart rests on the virtual games alone.",
+      "Some players won or lost all games against others: their distance rests only on the virtual games.",
     );
   }
   if (approximate) {
-    remarks.push("The likeliest ratings were not found exactly: these are near them.");
+    remarks.push("The ratings are approximate: the maximum-likelihood ratings were not found exactly.");
   }
   return remarks;
 }

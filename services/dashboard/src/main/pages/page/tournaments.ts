@@ -37,7 +37,9 @@ class TournamentsPage extends Page {
       ${isReadOnly ? nothing : this.form()}
       ${this.failed()}
       ${this.tournaments?.length === 0
-        ? html`<p class="empty">None yet. <code>./polyboard tournament mapped-chess --games 200</code> begins one.</p>`
+        ? html`<p class="empty">
+            No tournaments yet. To begin one, run <code>./polyboard tournament mapped-chess --games 200</code>.
+          </p>`
         : this.table()}
       ${this.next
         ? html`<button

@@ -15,10 +15,10 @@ import { results } from "../part/results.js";
 import { extent } from "./variants.js";
 import "../board/playground.js";
 
-/** The measures that say most in brief. */
+/** The measures in the summary. */
 const BRIEF = ["white-score", "draw-rate", "length-turns", "lead-changes"];
 
-/** One variant: its boards, on which turns can be tried and played, its rules in words, and its definition. */
+/** A variant: its boards for trying turns, its rules in words, and its definition. */
 class VariantPage extends Page {
   static override properties = {
     ...Page.properties,
@@ -30,7 +30,7 @@ class VariantPage extends Page {
   };
 
   variantId = "";
-  /** Where turns are tried from, in MFEN; empty for the array. */
+  /** The first position, in MFEN; empty for the start position. */
   position = "";
   private variant: RulesVariant | undefined;
   private described: RulesDescribeVariantResponse | undefined;
@@ -85,7 +85,7 @@ class VariantPage extends Page {
             <a class="button" href="/balance/${variant.id}">Balance</a>
             <a class="button" href="/openings/${variant.id}">Openings</a>
             <a class="button" href="/games?variant=${variant.id}">Games</a>
-            <a class="button" href="/designer?from=${variant.id}">Make a variant of it</a>
+            <a class="button" href="/designer?from=${variant.id}">Edit a copy</a>
             <a class="button" download="${variant.id}.yaml" href=${this.file(variant)}>Definition (YAML)</a>
           </div>
         </aside>
@@ -94,7 +94,7 @@ class VariantPage extends Page {
     `;
   }
 
-  /** What its games say in brief. */
+  /** A summary of the measures. */
   private brief(): TemplateResult | typeof nothing {
     const report = this.report;
     const games = report?.sample;
@@ -105,7 +105,7 @@ class VariantPage extends Page {
     return html`<h2>Balance in brief</h2>
       <p>
         ${results(Number(games.whiteWins), Number(games.draws), Number(games.blackWins))} ${count(games.games)} games,
-        <a href="/balance/${this.variantId}">more of them</a>
+        <a href="/balance/${this.variantId}">all measures</a>
       </p>
       <dl class="figures">
         ${measures.map(({ title, unit, value, definition }) => {
@@ -122,7 +122,7 @@ class VariantPage extends Page {
       </dl>`;
   }
 
-  /** How pieces move, in words and on boards that are empty otherwise, and how much they control. */
+  /** How pieces move, in words and on empty boards, and how many cells they control. */
   private pieces(variant: RulesVariant, pieces: RulesPieceDescription[]): TemplateResult {
     return html`<h2>Pieces</h2>
       <ul class="cards wide">
@@ -138,13 +138,12 @@ class VariantPage extends Page {
         )}
       </ul>
       <p class="lead">
-        A dot is a cell that it goes to, a ring one that it captures on, from where it stands on boards that are empty
-        otherwise.
+        On otherwise empty boards: a dot is a cell to which the piece moves, a ring is a cell on which it captures.
       </p>
       <h2>Influence</h2>
       <p class="lead">
-        How many cells a piece controls, mean over all cells that there are: on empty boards, and where each other cell is
-        occupied with a chance of one half.
+        Number of cells that a piece controls, on average over all cells: on empty boards, and if each other cell is
+        occupied with a probability of one half.
       </p>
       <div class="table">
         <table>

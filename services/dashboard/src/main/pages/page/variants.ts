@@ -4,7 +4,7 @@ import { listVariants } from "../api/variants.js";
 import { Page } from "../part/page.js";
 import "../board/board.js";
 
-/** All variants: what ships, and what was registered. */
+/** All variants: shipped and registered. */
 class VariantsPage extends Page {
   static override properties = { ...Page.properties, variants: { state: true } };
 
@@ -20,9 +20,9 @@ class VariantsPage extends Page {
     const registered = this.variants?.filter((variant) => !variant.shipped) ?? [];
     return html`
       <h1>Variants</h1>
-      <p class="lead">Chess on one board, on several, and on boards that you lay out yourself.</p>
+      <p class="lead">Chess on one board, on several boards, and on boards that you design.</p>
       ${this.failed()} ${this.cards(shipped)}
-      ${registered.length > 0 ? html`<h2>Registered here</h2>${this.cards(registered)}` : ""}
+      ${registered.length > 0 ? html`<h2>Registered</h2>${this.cards(registered)}` : ""}
     `;
   }
 
@@ -45,7 +45,7 @@ class VariantsPage extends Page {
   }
 }
 
-/** Such as "2 boards of 8 × 8". */
+/** The size of a variant, such as "2 boards of 8 × 8". */
 export function extent(variant: RulesVariant): string {
   const boards = variant.geometry?.boards ?? [];
   const first = boards[0];

@@ -21,12 +21,12 @@ const FINDINGS: Record<string, string> = {
   FINDING_ALIKE: "as in chess",
   FINDING_HIGHER: "higher than in chess",
   FINDING_LOWER: "lower than in chess",
-  FINDING_UNCERTAIN: "too few games to tell",
+  FINDING_UNCERTAIN: "too few games for a verdict",
 };
 
 const PHASES = ["opening", "middle", "end"];
 
-/** What a variant's games say of it, measure by measure. */
+/** The measures of a variant's games. */
 export class BalanceReportView extends LitElement {
   static override properties = {
     variant: { attribute: false },
@@ -48,13 +48,13 @@ export class BalanceReportView extends LitElement {
       return nothing;
     }
     const reports = balance.reports;
-    const index = this.chosen < 0 ? mostGames(reports) : Math.min(this.chosen, reports.length - 1);
+    const index = this.chosen < 0 ? maxGames(reports) : Math.min(this.chosen, reports.length - 1);
     const report = reports[index];
     return html`
       ${report === undefined
         ? html`<p class="empty">
-            No games of it were measured. <code>./polyboard balance ${this.variant.id}</code> plays some and reports on
-            them.
+            No measured games yet. To play some and measure them, run
+            <code>./polyboard balance ${this.variant.id}</code>.
           </p>`
         : html`
             <label>
@@ -91,11 +91,11 @@ export class BalanceReportView extends LitElement {
         ? html`<h2>Length</h2>
             <figure>
               ${histogram(
-                "Games by their length in turns of both sides",
+                "Games by length in turns of both sides",
                 lengths.map(({ turns, games: number }) => ({ at: turns, count: Number(number) })),
                 60,
               )}
-              <figcaption class="lead">Games by their length in turns of both sides</figcaption>
+              <figcaption class="lead">Games by length in turns of both sides</figcaption>
             </figure>`
         : nothing}
       ${games ? this.endings(games) : nothing}
@@ -104,13 +104,13 @@ export class BalanceReportView extends LitElement {
     `;
   }
 
-  /** What changes as games go on. */
+  /** How scores and jam change during games. */
   private course({ fans, whiteJam, blackJam, curve }: BalanceReport): TemplateResult | typeof nothing {
     const scores = fans.flatMap(({ turn, quantiles }): PlotPoint[] => {
-      const [least, low, median, high, most] = quantiles.map(Number);
-      return least === undefined || median === undefined || most === undefined
+      const [min, low, median, high, max] = quantiles.map(Number);
+      return min === undefined || median === undefined || max === undefined
         ? []
-        : [{ x: turn, y: median, low, high, widest: [least, most] }];
+        : [{ x: turn, y: median, low, high, widest: [min, max] }];
     });
     const jams = [
       { name: "White", points: whiteJam.map(stretch) },
@@ -124,27 +124,27 @@ export class BalanceReportView extends LitElement {
         ${scores.length > 1
           ? html`<figure>
               <pb-line-plot
-                .label=${"White’s expected score by turn, and where half and nine tenths of the games lie"}
+                .label=${"White’s expected score by turn, with the ranges of half and nine tenths of the games"}
                 .unit=${"turns"}
                 .series=${[{ name: "median, and half of the games", points: scores }]}
                 .levels=${[{ value: 0.5, label: "even" }]}
                 .format=${percent}
               ></pb-line-plot>
               <figcaption class="lead">
-                White’s expected score as the players see it, in the games that still go on: the median, half of the
-                games around it and nine tenths. What opens early is decided early.
+                White’s expected score, from the players’ scores, in games not yet ended: the median, and the middle
+                half and nine tenths of the games. Bands that widen early show games that are decided early.
               </figcaption>
             </figure>`
           : nothing}
         ${jams.length > 0
           ? html`<figure>
               <pb-line-plot
-                .label=${"Men without a legal move by turn, with intervals of 95%"}
+                .label=${"Pieces without a legal move by turn, with 95% intervals"}
                 .unit=${"turns"}
                 .series=${jams}
                 .format=${percent}
               ></pb-line-plot>
-              <figcaption class="lead">Men without a legal move, a share of the side’s, with intervals of 95%</figcaption>
+              <figcaption class="lead">Share of the side’s pieces without a legal move, with 95% intervals</figcaption>
             </figure>`
           : nothing}
       </div>
@@ -158,7 +158,7 @@ export class BalanceReportView extends LitElement {
     return table("How games end", ["Reason", "Games", "Of all"], rows);
   }
 
-  /** What the players' scores say of the results, and what came of them. */
+  /** Results by the players' scores, and the fitted curve. */
   private curve({ scale, text, points }: BalanceCurve): TemplateResult {
     const tenfold = Number(scale?.value ?? 0) / 100;
     const scored = points.map(({ score, scored: y }) => ({ x: Number(score) / 100, y: Number(y) }));
@@ -166,7 +166,7 @@ export class BalanceReportView extends LitElement {
       ${scored.length > 1
         ? html`<figure>
             <pb-line-plot
-              .label=${"What White scored in the end, by White’s score in pawns"}
+              .label=${"White’s result, by the players’ scores in pawns"}
               .unit=${"pawns"}
               .series=${[
                 { name: "scored", points: scored },
@@ -176,13 +176,13 @@ export class BalanceReportView extends LitElement {
               .format=${percent}
             ></pb-line-plot>
             <figcaption class="lead">
-              What White scored in the end, by the players’ scores in pawns, and the curve by which expected scores go
+              White’s result by the players’ scores in pawns, and the curve for expected scores
             </figcaption>
           </figure>`
         : nothing}`;
   }
 
-  /** How measures move with strength, where there are several. */
+  /** Measures by strength, if there are several strengths. */
   private byStrength({ trends }: BalanceGetBalanceResponse): TemplateResult | typeof nothing {
     const drawn = trends.filter(({ curve }) => curve.length > 1);
     if (trends.length === 0) {
@@ -231,14 +231,14 @@ export class BalanceReportView extends LitElement {
     </section>`;
   }
 
-  /** Where moves end, on the real boards. */
+  /** The target cells of moves, on the boards. */
   private landings(report: BalanceReport): TemplateResult {
     const board = (title: string, shares: (number | string)[]) => {
       const numbers = shares.map(Number);
-      const most = Math.max(...numbers) || 1;
+      const max = Math.max(...numbers) || 1;
       return html`<figure>
-        <pb-board .variant=${this.empty()} .shade=${numbers.map((share) => share / most)}></pb-board>
-        <figcaption class="lead">${title}; the darkest cell has ${percent(most)}</figcaption>
+        <pb-board .variant=${this.empty()} .shade=${numbers.map((share) => share / max)}></pb-board>
+        <figcaption class="lead">${title}; the darkest cell has ${percent(max)}</figcaption>
       </figure>`;
     };
     return html`<h2>Where moves end</h2>
@@ -247,7 +247,7 @@ export class BalanceReportView extends LitElement {
       </div>`;
   }
 
-  /** The boards without men. */
+  /** The variant with empty boards. */
   private empty(): RulesVariant | undefined {
     const variant = this.variant;
     if (!variant?.geometry) {
@@ -264,7 +264,7 @@ export class BalanceReportView extends LitElement {
       pieceValues.find((each) => each.piece === piece && each.phase === phase)?.value;
     return html`${table(
       "Pieces",
-      ["Piece", "Of all moves", "Use, 1 as often as others", "Survives", "Stuck", "Cells attacked", "Times chess"],
+      ["Piece", "Of all moves", "Use, 1 is average", "Survives", "Stuck", "Cells attacked", "Times chess"],
       pieces.map((each) => [
         named(each),
         percent(each.shareOfMoves),
@@ -276,7 +276,7 @@ export class BalanceReportView extends LitElement {
       ]),
     )}
     ${table(
-      `What pieces are worth by the results, in the worth of a ${unit}`,
+      `Piece values from results, in the value of a ${unit}`,
       ["Piece", "Opening", "Middle game", "End game"],
       pieces
         .filter(({ piece }) => pieceValues.some((each) => each.piece === piece))
@@ -284,14 +284,14 @@ export class BalanceReportView extends LitElement {
     )}`;
   }
 
-  /** White's score in games that are in no measure, and what strength gains. */
+  /** White's score in games outside the measures, and the gain from strength. */
   private otherGames({ otherPlays, openingScores, doublings }: BalanceGetBalanceResponse): TemplateResult {
     const points = (value: number) => signed(100 * value, 1);
     return html`${table(
-      "White’s score, played otherwise",
-      ["With", "Nodes", "Games", "White’s score", "Against the report’s, points"],
+      "White’s score with other settings",
+      ["Settings", "Nodes", "Games", "White’s score", "Difference from the report, points"],
       otherPlays.map((each) => [
-        each.otherwise,
+        each.differingSettings,
         count(each.nodes),
         count(each.games),
         interval(each.whiteScore, percent),
@@ -299,36 +299,36 @@ export class BalanceReportView extends LitElement {
       ]),
     )}
     ${table(
-      "White’s score from openings near the array’s score, and from given positions",
-      ["Openings", "Nodes", "Games", "White’s score", "From the array", "Difference, points"],
+      "White’s score from openings near the start position’s score, and from given positions",
+      ["Openings", "Nodes", "Games", "White’s score", "From the start position", "Difference, points"],
       openingScores.map((each) => [
-        each.opening || "array",
+        each.opening || "start position",
         count(each.nodes),
         count(each.games),
         interval(each.whiteScore, percent),
-        interval(each.fromArray, percent),
+        interval(each.fromStartPosition, percent),
         interval(each.difference, points),
       ]),
     )}
     ${table(
-      "What twice the nodes gain",
+      "Gain from twice the nodes",
       ["Nodes", "Elo", "Score", "Won, drawn, lost", "Openings"],
       doublings.map((each) => [
         `${count(each.nodes)} to ${count(2 * Number(each.nodes))}`,
         interval(each.elo, (value) => signed(value, 1)),
         interval(each.score, percent),
         [each.wins, each.draws, each.losses].map(count).join(", "),
-        each.opening || "array",
+        each.opening || "start position",
       ]),
     )}`;
   }
 
-  /** What needs no games. */
+  /** Piece values and influence, which need no games. */
   private otherMeans({ pieceEstimates, pieceInfluences }: BalanceGetBalanceResponse): TemplateResult {
     const known = (value: number | string | undefined) => (value === undefined ? "–" : fixed(value, 2));
     const sources = [...new Set(pieceEstimates.map(({ designerSource }) => designerSource))].filter(Boolean);
     return html`${table(
-      `What pieces are worth by other means, in the worth of a ${pieceEstimates[0]?.unit ?? ""}`,
+      `Piece values by other means, in the value of a ${pieceEstimates[0]?.unit ?? ""}`,
       ["Piece", "By mobility", "Tuned, middle game", "Tuned, end game", "By the designer"],
       pieceEstimates.map((each) => [
         named(each),
@@ -340,7 +340,7 @@ export class BalanceReportView extends LitElement {
     )}
     ${sources.map((source) => html`<p class="lead">By the designer: ${source}</p>`)}
     ${table(
-      "Cells that a piece controls, and how many times as many as in chess",
+      "Cells that a piece controls, and the ratio to chess",
       ["Piece", "Empty boards", "Times", "Half full", "Times"],
       pieceInfluences.map((each) => [
         named(each),
@@ -353,7 +353,7 @@ export class BalanceReportView extends LitElement {
   }
 }
 
-/** Rows below a heading, the first column words and the others numbers; nothing where there are no rows. */
+/** A table with a title, the first column for words and the others for numbers; nothing without rows. */
 function table(
   title: string,
   heading: string[],
@@ -392,7 +392,7 @@ function times(value: number | string | undefined, inChess: number | string | un
   return value === undefined || inChess === undefined ? "–" : fixed(Number(value) / Number(inChess), 2);
 }
 
-/** A point of a trend, by the doublings of its nodes. */
+/** A point of a trend, by the binary logarithm of its nodes. */
 function point({ nodes, value }: BalanceTrendPoint): PlotPoint {
   return plotPoint(Math.log2(Number(nodes)), value);
 }
@@ -401,12 +401,12 @@ function stretch({ turn, value }: BalanceStretchValue): PlotPoint {
   return plotPoint(turn, value);
 }
 
-/** With its first letter and full stop. */
+/** A text as a sentence, with a capital letter and a full stop. */
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-function mostGames(reports: BalanceReport[]): number {
+function maxGames(reports: BalanceReport[]): number {
   let best = 0;
   reports.forEach((report, index) => {
     if (Number(report.sample?.games ?? 0) > Number(reports[best]?.sample?.games ?? 0)) {
@@ -416,7 +416,7 @@ function mostGames(reports: BalanceReport[]): number {
   return best;
 }
 
-/** Such as "400 games, 1,000 nodes a turn, from the array". */
+/** A description such as "400 games, 1,000 nodes a turn, from the start position". */
 export function sample(games: BalanceSample | undefined): string {
   if (!games) {
     return "";
@@ -424,7 +424,7 @@ export function sample(games: BalanceSample | undefined): string {
   const players = games.settings.startsWith("random")
     ? "random players"
     : `${count(games.nodes)} nodes a turn, ${games.settings}`;
-  return `${count(games.games)} games, ${players}, ${games.opening || "from the array"}`;
+  return `${count(games.games)} games, ${players}, ${games.opening || "from the start position"}`;
 }
 
 customElements.define("pb-balance-report", BalanceReportView);

@@ -1,7 +1,7 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { CallError, token } from "../api/client.js";
 
-/** Says what went wrong and what to do about it. Sends "retry". */
+/** Shows what went wrong and what to do. Sends "retry". */
 export class Failure extends LitElement {
   static override properties = { error: { attribute: false } };
 
@@ -36,10 +36,10 @@ export class Failure extends LitElement {
   private login(): TemplateResult {
     return html`<form class="failure" @submit=${(event: SubmitEvent) => this.enter(event)}>
       <label>
-        The services want a token, as <code>polyboard token create</code> makes them:
+        The services require a token, as made by <code>polyboard token create</code>:
         <input name="token" type="password" autocomplete="current-password" required />
       </label>
-      <button>Use it in this tab</button>
+      <button>Use in this tab</button>
     </form>`;
   }
 

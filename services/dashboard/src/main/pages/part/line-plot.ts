@@ -4,29 +4,29 @@ import { area, line } from "d3-shape";
 import { LitElement, html, nothing, svg, type TemplateResult } from "lit";
 import { ranged, withInterval, type Estimate } from "./figures.js";
 
-/** A value after something, with the ends of its interval where they are known. */
+/** A value at x, with the ends of its interval if known. */
 export interface PlotPoint {
   x: number;
   y: number;
   low?: number | undefined;
   high?: number | undefined;
-  /** The ends of a wider band, where there are two. */
+  /** The ends of a wider band, if there are two bands. */
   widest?: readonly [number, number];
 }
 
-/** An estimate of a service at x. */
+/** An estimate from a service at x. */
 export function plotPoint(x: number, estimate: Estimate | undefined): PlotPoint {
   const { value: y, low, high } = ranged(estimate);
   return { x, y, low, high };
 }
 
-/** The points of one name, by their x. */
+/** Named points, ordered by x. */
 export interface Series {
   name: string;
   points: PlotPoint[];
 }
 
-/** A value that others are held against. */
+/** A reference value. */
 export interface Level {
   value: number;
   label: string;
@@ -34,10 +34,10 @@ export interface Level {
 
 const HEIGHT = 260;
 const MARGIN = { left: 56, right: 16, top: 14, bottom: 34 };
-const MOST_BANDS = 3;
+const MAX_BANDS = 3;
 const byX = bisector((point: PlotPoint) => point.x).center;
 
-/** How values went, as lines with bands for their intervals; a point of them is told by pointer or keys. */
+/** Lines with bands for their intervals; pointer or keys choose a point, whose values are shown. */
 export class LinePlot extends LitElement {
   static override properties = {
     label: { attribute: false },
@@ -49,9 +49,9 @@ export class LinePlot extends LitElement {
     pointed: { state: true },
   };
 
-  /** What is shown, for who does not see it. */
+  /** A description for screen readers. */
   label = "";
-  /** Of x. */
+  /** The unit of x. */
   unit = "";
   series: Series[] = [];
   levels: Level[] = [];
@@ -112,7 +112,7 @@ export class LinePlot extends LitElement {
         viewBox="0 0 ${this.width} ${HEIGHT}"
         role="img"
         tabindex="0"
-        aria-label="${this.label}. ${this.told(at)}"
+        aria-label="${this.label}. ${this.described(at)}"
         @keydown=${(event: KeyboardEvent) => this.onKey(event)}
         @pointerleave=${() => (this.pointed = -1)}
         @pointermove=${(event: PointerEvent) => {
@@ -133,7 +133,7 @@ export class LinePlot extends LitElement {
           (level) => svg`<line class="level" x1=${MARGIN.left} x2=${this.width - MARGIN.right} y1=${y(level.value)} y2=${y(level.value)}></line>
             <text class="level" x=${MARGIN.left + 6} y=${y(level.value) - 5}>${level.label}</text>`,
         )}
-        ${this.series.length <= MOST_BANDS
+        ${this.series.length <= MAX_BANDS
           ? this.series.map(({ points: some }, index) => {
               const band = (low: (point: PlotPoint) => number | undefined, high: (point: PlotPoint) => number | undefined) => {
                 const shape = area<PlotPoint>((point) => x(point.x), (point) => y(low(point) ?? point.y), (point) => y(high(point) ?? point.y));
@@ -165,7 +165,7 @@ export class LinePlot extends LitElement {
     `;
   }
 
-  /** From the least to the greatest that is drawn; of bands without their first, which are wide. */
+  /** The range of all drawn values; ignores the wide first eighth of bands. */
   private reach(): [number, number] {
     const shown = this.series.flatMap(({ points }) => {
       const settled = points.slice(Math.floor(points.length / 8));
@@ -183,12 +183,12 @@ export class LinePlot extends LitElement {
     return withInterval({ value: y, low, high }, this.format);
   }
 
-  private told(at: PlotPoint): string {
-    const told = this.series.map(({ name, points }) => {
+  private described(at: PlotPoint): string {
+    const described = this.series.map(({ name, points }) => {
       const point = points[byX(points, at.x)];
       return point ? `${name} ${this.figure(point)}` : "";
     });
-    return `After ${at.x.toLocaleString("en")} ${this.unit}: ${told.join(", ")}`;
+    return `After ${at.x.toLocaleString("en")} ${this.unit}: ${described.join(", ")}`;
   }
 }
 

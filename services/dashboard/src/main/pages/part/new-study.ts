@@ -3,7 +3,7 @@ import { call } from "../api/client.js";
 import type { StudyStudy } from "../api/messages.js";
 import { requestId } from "./request-id.js";
 
-/** A form that has a position studied, and sends "created" with the study. */
+/** A form that creates a study of a position, and sends "created" with the study. */
 export class NewStudy extends LitElement {
   static override properties = {
     variant: { attribute: false },
@@ -15,9 +15,9 @@ export class NewStudy extends LitElement {
 
   /** The digest of its definition. */
   variant = "";
-  /** Where the line sets out from, in MFEN; empty for the array. */
+  /** The position from which the line begins, in MFEN; empty for the start position. */
   start = "";
-  /** The turns from there to the position. */
+  /** The turns from there to the studied position. */
   line: string[] = [];
   private failure: unknown;
   private isBusy = false;

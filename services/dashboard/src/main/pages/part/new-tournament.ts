@@ -75,12 +75,12 @@ export class NewTournament extends LitElement {
       <label>
         Format
         <select name="format" @change=${(event: Event) => (this.format = (event.target as HTMLSelectElement).value)}>
-          <option value="FORMAT_SELF_PLAY">self-play: what the variant is like</option>
-          <option value="FORMAT_MATCH">match: which player is stronger</option>
+          <option value="FORMAT_SELF_PLAY">self-play: measures the variant</option>
+          <option value="FORMAT_MATCH">match: finds the stronger player</option>
         </select>
       </label>
       <label>Games <input name="games" type="number" min="1" max="1000000" value="100" required /></label>
-      <label>Random plies before the players’ own <input name="plies" type="number" min="0" max="100" placeholder="as the format has it" /></label>
+      <label>Random plies before the players’ first turn <input name="plies" type="number" min="0" max="100" placeholder="default of the format" /></label>
       <label>Seed <input name="seed" type="number" placeholder="0" /></label>
       <fieldset>
         <legend>${isMatch ? "First player" : "Player"}</legend>

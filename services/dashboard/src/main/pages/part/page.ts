@@ -1,6 +1,6 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 
-/** What all pages have in common: a title, a failure, and calls that end with them. */
+/** The base of all pages: a title, a failure, and calls that are cancelled with the page. */
 export abstract class Page extends LitElement {
   static override properties = { failure: { state: true } };
 
@@ -26,14 +26,14 @@ export abstract class Page extends LitElement {
     this.ending.abort();
   }
 
-  /** Loads what the page shows. */
+  /** Loads the content. */
   protected abstract load(): Promise<void>;
 
   protected begin(): void {
     void this.attempt(this.load());
   }
 
-  /** Waits for work, and shows why it fails if the page is still there. */
+  /** Waits for work, and shows its failure if the page is still open. */
   protected async attempt(work: Promise<void>): Promise<void> {
     try {
       await work;

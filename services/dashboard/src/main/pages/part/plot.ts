@@ -5,8 +5,8 @@ import type { Ranged } from "./figures.js";
 const TICKS = 3;
 
 /**
- * A value on a line: its interval as a bar, the tolerance around a reference as a band, and where the
- * other variants lie as a thin line.
+ * A value on a scale: its interval as a bar, the tolerance around a reference as a band, and the range
+ * of the other variants as a thin line.
  */
 export function dotPlot(
   label: string,
@@ -51,7 +51,7 @@ export function dotPlot(
   </svg>`;
 }
 
-/** A difference with its interval, and the band around 0 that does not matter. */
+/** A difference with its interval, and a band around 0 of differences too small to matter. */
 export function differencePlot(
   label: string,
   value: number,
@@ -76,7 +76,7 @@ export function differencePlot(
   </svg>`;
 }
 
-/** How many of something have each number, as bars. */
+/** Counts by number, as bars. */
 export function histogram(label: string, counts: { at: number; count: number }[], bins: number): TemplateResult {
   const last = Math.max(1, ...counts.map((each) => each.at));
   const width = Math.max(1, Math.ceil(last / bins));
@@ -85,12 +85,12 @@ export function histogram(label: string, counts: { at: number; count: number }[]
     const bin = Math.floor(at / width);
     bars.set(bin, (bars.get(bin) ?? 0) + count);
   }
-  const most = Math.max(1, ...bars.values());
+  const max = Math.max(1, ...bars.values());
   const columns = Math.floor(last / width) + 1;
   return html`<svg class="histogram" viewBox="0 0 600 170" role="img" aria-label=${label}>
     <title>${label}</title>
     ${[...bars].map(([bin, count]) => {
-      const height = (140 * count) / most;
+      const height = (140 * count) / max;
       return svg`<rect x=${(600 * bin) / columns + 0.5} y=${145 - height} width=${600 / columns - 1} height=${height}>
         <title>${bin * width} to ${(bin + 1) * width - 1}: ${count}</title></rect>`;
     })}

@@ -1,2 +1,2 @@
-/** Whether this dashboard is for looking alone: what changes anything, or searches, is refused and not offered. */
+/** Whether this dashboard is read-only: it refuses calls that change anything or search, and pages hide them. */
 export const isReadOnly = "readOnly" in document.documentElement.dataset;

@@ -1,7 +1,7 @@
 import { html, svg, type TemplateResult } from "lit";
 import { count, percent, ranged, withInterval } from "./figures.js";
 
-/** White's wins, draws and Black's wins as a bar of their shares. */
+/** The shares of White's wins, draws and Black's wins, as a bar. */
 export function results(white: number, draws: number, black: number): TemplateResult {
   const all = white + draws + black;
   const text = `White won ${count(white)}, ${count(draws)} were drawn, Black won ${count(black)}`;

@@ -1,7 +1,7 @@
 import type { SearchScore } from "../api/messages.js";
 import { signed } from "./figures.js";
 
-/** A search's score in pawns, "+0.24", or a forced end: "wins in 3". */
+/** A score in pawns, "+0.24", or a forced mate: "wins in 3". */
 export function score(value: SearchScore): string {
   return value.mate === undefined
     ? signed((value.centipawns ?? 0) / 100, 2)
@@ -10,7 +10,7 @@ export function score(value: SearchScore): string {
 
 const WIN = 31_000;
 
-/** A score of a turn's record in the same words: 31,000 less n is a win that ends the game in n plies. */
+/** The score of a recorded turn in the same words: 31,000 minus n is a win in n plies. */
 export function scoreOf(value: number): string {
   const plies = WIN - Math.abs(value);
   return plies > 1_000

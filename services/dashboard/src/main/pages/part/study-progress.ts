@@ -4,7 +4,7 @@ import type { StudyStudy } from "../api/messages.js";
 import { count, words } from "./figures.js";
 import { isReadOnly } from "./read-only.js";
 
-/** How far a study is, and what can be done about it; sends "changed" with the study. */
+/** The progress of a study, and its actions; sends "changed" with the study. */
 export class StudyProgress extends LitElement {
   static override properties = {
     study: { attribute: false },
@@ -62,11 +62,11 @@ export class StudyProgress extends LitElement {
             ${state === "STATE_FINISHED"
               ? html`<form class="toolbar" @submit=${(event: SubmitEvent) => this.extend(event, studyId)}>
                   <label>
-                    Go on to
+                    Extend to
                     <input name="positions" type="number" min=${searched + 1} required .value=${String(2 * spec.positions)} />
                     positions
                   </label>
-                  <button>Go on</button>
+                  <button>Extend</button>
                 </form>`
               : nothing}
           </div>`}

@@ -1,27 +1,27 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** The height of a row in pixels, as the style sheet has it; a million of them fit into what browsers scroll. */
+/** Height of a row in pixels, as in the style sheet; browsers can scroll a million such rows. */
 const ROW = 32;
 const OVERSCAN = 15;
 
 /**
- * Which rows of a list are to be drawn, all of one height, so that a million of them cost no more than
- * a hundred. Draws its host anew when others come into sight.
+ * Chooses the rows of a list to draw, all of one height, so that a million rows cost no more than a
+ * hundred. Updates its host when other rows become visible.
  */
 export class VisibleRows implements ReactiveController {
-  /** The index of the first row that is drawn, and that after the last. */
+  /** Index of the first drawn row, and of the row after the last. */
   first = 0;
   end = 4 * OVERSCAN;
   private element: HTMLElement | null = null;
-  private readonly resizing = new ResizeObserver(() => this.look());
-  private readonly look = () => {
+  private readonly resizing = new ResizeObserver(() => this.update());
+  private readonly update = () => {
     const { element } = this;
     if (!element) {
       return;
     }
     const top = Math.floor(element.scrollTop / ROW);
     const seen = Math.ceil(element.clientHeight / ROW);
-    // In steps, so that not every row that comes into sight draws the list anew.
+    // In steps, so that not every new visible row updates the list.
     const first = Math.max(0, Math.floor(top / OVERSCAN - 1) * OVERSCAN);
     const end = Math.ceil((top + seen) / OVERSCAN + 1) * OVERSCAN;
     if (first !== this.first || end !== this.end) {
@@ -32,7 +32,7 @@ export class VisibleRows implements ReactiveController {
   };
 
   /**
-   * @param scroll the element that scrolls, once it is there
+   * @param scroll the element that scrolls; null until it exists
    */
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -46,7 +46,7 @@ export class VisibleRows implements ReactiveController {
     if (element !== this.element) {
       this.leave();
       this.element = element;
-      element?.addEventListener("scroll", this.look, { passive: true });
+      element?.addEventListener("scroll", this.update, { passive: true });
       if (element) {
         this.resizing.observe(element);
       }
@@ -59,11 +59,11 @@ export class VisibleRows implements ReactiveController {
   }
 
   private leave(): void {
-    this.element?.removeEventListener("scroll", this.look);
+    this.element?.removeEventListener("scroll", this.update);
     this.resizing.disconnect();
   }
 
-  /** The rows to draw of so many, and the heights of those before and after them, in pixels. */
+  /** The rows to draw out of count, and the heights before and after them, in pixels. */
   range(count: number): { first: number; end: number; before: number; after: number } {
     const first = Math.min(this.first, count);
     const end = Math.min(this.end, count);

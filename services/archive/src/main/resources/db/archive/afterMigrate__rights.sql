@@ -1,5 +1,5 @@
--- What the role of the service may do, where another one migrates; run after each migration.
--- Who grants at the same time would fail; the lock ends with the transaction.
+-- The rights of the service's role, if another role migrates; runs after each migration.
+-- Concurrent grants would fail; the lock ends with the transaction.
 select pg_advisory_xact_lock(hashtext('polyboard.rights'));
 
 revoke all on all tables in schema archive from ${role};

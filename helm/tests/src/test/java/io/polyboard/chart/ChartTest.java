@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The chart {@code helm/polyboard}, as Helm renders it. */
+/** The objects of the chart {@code helm/polyboard}, as Helm renders them. */
 class ChartTest {
   private static final List<String> SERVICES =
       List.of("archive", "dashboard", "search", "tournament", "validation");
@@ -36,7 +36,7 @@ class ChartTest {
   private static final String HEALTH = "health";
   private static final int HEALTH_PORT = 8090;
 
-  /** The set of values that has no dashboard. */
+  /** The set of values without a dashboard. */
   private static final String WITHOUT_DASHBOARD = "many-workers";
 
   private static List<String> services(String values) {
@@ -54,7 +54,7 @@ class ChartTest {
   }
 
   @Test
-  void lintFindsNothing() {
+  void lintFindsNoFault() {
     LintResult result = new Helm(Rendering.CHART).lint().strict().call();
 
     assertThat(result.isFailed()).as("%s", result.getMessages()).isFalse();
@@ -62,7 +62,7 @@ class ChartTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.chart.Rendering#valueSets")
-  void everyObjectIsOneOfTheApi(String values) {
+  void everyObjectIsValidInTheApi(String values) {
     // When
     List<Map<String, Object>> objects = Rendering.of(values);
 
@@ -107,9 +107,9 @@ class ChartTest {
     }
   }
 
-  /** Kubernetes refuses an upgrade that changes them. */
+  /** Kubernetes refuses an upgrade that changes selectors. */
   @Test
-  void selectorsAreWhatTheyHaveAlwaysBeen() {
+  void selectorsDoNotChange() {
     for (String service : SERVICES) {
       assertThat(deployment("open", service).getSpec().getSelector().getMatchLabels())
           .isEqualTo(
@@ -121,7 +121,7 @@ class ChartTest {
   }
 
   @Test
-  void theServiceAccountOfThePodsIsThere() {
+  void theServiceAccountOfThePodsExists() {
     String account = all("guarded", V1ServiceAccount.class).getFirst().getMetadata().getName();
 
     assertThat(all("guarded", V1Deployment.class))
@@ -162,7 +162,7 @@ class ChartTest {
             .getFirst();
     assertThat(scaled).containsEntry("spec", spec);
 
-    // And the Deployment leaves the number to KEDA
+    // And the Deployment sets no number
     assertThat(Rendering.all(objects, V1Deployment.class))
         .filteredOn(each -> each.getSpec().getReplicas() == null)
         .singleElement()
@@ -171,7 +171,7 @@ class ChartTest {
   }
 
   @Test
-  void oneAddressLeadsWhereThatOfComposeDoes() throws IOException {
+  void ingressAndGatewayHaveTheRoutesOfCompose() throws IOException {
     // Given
     List<String> gateway =
         Pattern.compile("location /([\\w.]+)/ \\{\\s+grpc_pass \\$(\\w+);")
@@ -200,7 +200,7 @@ class ChartTest {
         .containsExactlyInAnyOrderElementsOf(gateway);
   }
 
-  /** Of two kinds of routes that share a name at a listener the Gateway API has one rejected. */
+  /** If both kinds of routes share a name at a listener, the Gateway API rejects one of them. */
   @ParameterizedTest
   @MethodSource("io.polyboard.chart.Rendering#valueSets")
   void routesOfGrpcAndHttpShareNoName(String values) {
@@ -214,7 +214,7 @@ class ChartTest {
   }
 
   @Test
-  void aGatewayEncryptsWhereTheServicesDo() {
+  void aGatewayEncryptsCallsIfTheServicesDo() {
     assertThat(all("operators", BackendTLSPolicy.class))
         .singleElement()
         .satisfies(policy ->
@@ -231,8 +231,8 @@ class ChartTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.chart.Rendering#valueSets")
-  void healthIsAskedAtAPortToWhichNothingLeadsFromOutside(String values) {
-    // Then all probes ask there
+  void noRouteLeadsToThePortOfHealth(String values) {
+    // Then all probes use the port
     assertThat(all(values, V1Deployment.class))
         .map(ChartTest::container)
         .allSatisfy(container ->
@@ -248,7 +248,7 @@ class ChartTest {
         .hasSize(services(values).size())
         .allMatch(port -> port.getContainerPort() == HEALTH_PORT);
 
-    // And no Ingress or route leads there
+    // And no Ingress or route leads to it
     assertThat(all(values, V1Ingress.class))
         .flatExtracting(each -> each.getSpec().getRules().getFirst().getHttp().getPaths())
         .extracting(path -> path.getBackend().getService().getPort().getName())
@@ -258,7 +258,7 @@ class ChartTest {
         .extracting(to -> to.getPort())
         .doesNotContain(HEALTH_PORT);
 
-    // And callers are not let in
+    // And callers may not connect to it
     assertThat(all(values, V1NetworkPolicy.class))
         .flatExtracting(each -> Objects.requireNonNullElse(each.getSpec().getIngress(), List.of()))
         .extracting(V1NetworkPolicyIngressRule.class::cast)
@@ -271,7 +271,7 @@ class ChartTest {
   }
 
   @Test
-  void theDashboardCallsTheServicesAndIsToldOfNothingElse() {
+  void theDashboardHasTheAddressesOfTheServicesAndNothingElse() {
     assertThat(container(deployment("open", "dashboard")).getEnv())
         .extracting(V1EnvVar::getName)
         .containsExactlyInAnyOrder(
@@ -294,7 +294,7 @@ class ChartTest {
   }
 
   @Test
-  void theDashboardIsLetInWhoeverElseMayCall() {
+  void theDashboardMayCallTheServicesWhoeverElseMay() {
     // When
     List<V1NetworkPolicy> policies =
         all(
@@ -303,7 +303,7 @@ class ChartTest {
 
     // Then
     assertThat(policies)
-        .filteredOn(ChartTest::letsInTheDashboard)
+        .filteredOn(ChartTest::allowsTheDashboard)
         .extracting(each -> each.getMetadata().getName())
         .containsExactlyInAnyOrder(
             "lab-polyboard-archive",
@@ -312,7 +312,7 @@ class ChartTest {
             "lab-polyboard-validation");
   }
 
-  private static boolean letsInTheDashboard(V1NetworkPolicy policy) {
+  private static boolean allowsTheDashboard(V1NetworkPolicy policy) {
     return Stream.ofNullable(policy.getSpec().getIngress())
         .flatMap(List::stream)
         .filter(rule -> rule.getPorts().getFirst().getPort().toString().equals("grpc"))
@@ -330,35 +330,35 @@ class ChartTest {
           """
           minimal                                                               | nobody could call
           minimal                                                               | access.tokensSecret
-          minimal, access.open, database.url=                                   | database.url: give jdbc:postgresql://HOST:PORT/NAME
+          minimal, access.open, database.url=                                   | database.url: must be jdbc:postgresql://HOST:PORT/NAME
           minimal, access.open, kafka.server=a                                  | server
-          minimal, access.open, access.tokensSecret=tokens                      | exclude each other
+          minimal, access.open, access.tokensSecret=tokens                      | access.open excludes
           minimal, access.oidc.issuer=https://id.example.org                    | access.oidc.audience
-          minimal, access.open, kafka.strimzi.enabled                           | give no address and no secrets of another
-          minimal, access.open, database.cnpg.enabled                           | give no address, CA and owner of another
+          minimal, access.open, kafka.strimzi.enabled                           | remove kafka.bootstrapServers
+          minimal, access.open, database.cnpg.enabled                           | remove database.url
           minimal, access.open, variants.configMap=games, variants.files.duel\\.yaml=id | variants.files and variants.configMap
-          minimal, access.open, services.search.scaling.type=hpa, services.search.scaling.minReplicas=0 | keeps one at least
-          minimal, access.open, services.search.scaling.minReplicas=30          | minReplicas is more than maxReplicas
+          minimal, access.open, services.search.scaling.type=hpa, services.search.scaling.minReplicas=0 | must be at least 1
+          minimal, access.open, services.search.scaling.minReplicas=30          | minReplicas: must be at most maxReplicas
           minimal, access.open, services.search.scaling.type=keda               | scaling.keda.serverAddress
           minimal, access.open, tls.secret=tls, tls.clientCaSecret=clients      | dashboard.tls.clientSecret
           minimal, access.open, dashboard.enabled=false, dashboard.ingress.enabled | dashboard.enabled=true
           minimal, access.open, dashboard.gateway.enabled, dashboard.gateway.parents[0].name=games | dashboard.gateway.hostnames
-          minimal, access.open, gateway.enabled                                 | gateway.parents: name the Gateways
+          minimal, access.open, gateway.enabled                                 | gateway.parents: set the Gateways
           minimal, access.open, gateway.enabled, gateway.parents[0].name=games, tls.secret=tls | gateway.backendTls.caConfigMap
           minimal, access.open, gateway.enabled, gateway.parents[0].name=games, gateway.hostnames[0]=games.example.org, explorer.enabled | explorer.hostnames: with gateway.enabled
-          minimal, access.open, gateway.enabled, gateway.parents[0].name=games, gateway.hostnames[0]=games.example.org, explorer.enabled, explorer.hostnames[0]=games.example.org | gateway.hostnames: gRPC and games.example.org need names of their own
-          minimal, access.open, gateway.enabled, gateway.parents[0].name=games, gateway.hostnames[0]=*.example.org, explorer.enabled, explorer.hostnames[0]=explorer.example.org | gateway.hostnames: gRPC and explorer.example.org need names of their own
-          minimal, access.open, gateway.enabled, gateway.parents[0].name=games, gateway.hostnames[0]=games.example.org, explorer.enabled, explorer.hostnames[0]=*.example.org | gateway.hostnames: gRPC and *.example.org need names of their own
-          minimal, access.open, gateway.enabled, gateway.parents[0].name=games, gateway.parents[0].sectionName=grpc, dashboard.gateway.enabled, dashboard.gateway.hostnames[0]=pages.example.org | pages.example.org need names
+          minimal, access.open, gateway.enabled, gateway.parents[0].name=games, gateway.hostnames[0]=games.example.org, explorer.enabled, explorer.hostnames[0]=games.example.org | gateway.hostnames: gRPC and games.example.org need separate names
+          minimal, access.open, gateway.enabled, gateway.parents[0].name=games, gateway.hostnames[0]=*.example.org, explorer.enabled, explorer.hostnames[0]=explorer.example.org | gateway.hostnames: gRPC and explorer.example.org need separate names
+          minimal, access.open, gateway.enabled, gateway.parents[0].name=games, gateway.hostnames[0]=games.example.org, explorer.enabled, explorer.hostnames[0]=*.example.org | gateway.hostnames: gRPC and *.example.org need separate names
+          minimal, access.open, gateway.enabled, gateway.parents[0].name=games, gateway.parents[0].sectionName=grpc, dashboard.gateway.enabled, dashboard.gateway.hostnames[0]=pages.example.org | pages.example.org need separate names
           operators, kafka.strimzi.version=4.1.1                                | has no share groups
-          operators-small, database.cnpg.backup.schedule=0 0 3 * * *            | say where backups go
+          operators-small, database.cnpg.backup.schedule=0 0 3 * * *            | set the place of backups
           customized, kafka.strimzi.spec.kafka.version=4.4.0                    | kafka.strimzi.spec: the chart sets
           """)
   void valuesThatCannotWorkAreRefused(String values, String message) {
     assertThatThrownBy(() -> Rendering.of(values)).hasMessageContaining(message);
   }
 
-  /** No object of the schema takes what it does not know. */
+  /** No object of the schema allows unknown properties. */
   @Test
   void theSchemaOfTheValuesIsStrict() throws IOException {
     // Given
@@ -378,7 +378,7 @@ class ChartTest {
   }
 
   @Test
-  void namesFitHoweverLongThatOfTheReleaseIs() {
+  void namesFitForReleasesWithLongNames() {
     // When
     List<Map<String, Object>> objects =
         Rendering.of("a-name-as-long-as-helm-lets-the-name-of-a-release-be", "operators");

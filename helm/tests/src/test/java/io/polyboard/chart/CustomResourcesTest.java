@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What operators add to the Kubernetes API is held to the types that they publish. */
+/** Custom resources are checked against the types that their operators publish. */
 class CustomResourcesTest {
   private static Map<String, Object> ofKind(String kind) {
     return Rendering.ofKind(Rendering.of("operators"), kind).findFirst().orElseThrow();
   }
 
-  /** Sets a field by its path: of an object, or of the first of a list. */
+  /** Sets a field of an object by its path, which leads through the first elements of lists. */
   @SuppressWarnings("unchecked")
   private static void set(Map<String, Object> object, String path, Object value) {
     String[] names = path.split("/", -1);
@@ -44,7 +44,7 @@ class CustomResourcesTest {
     "Deployment, spec/template/spec/containers/imagePullPolice, Always",
     "Deployment, spec/template/spec/containers/enviroment, none",
   })
-  void aFieldThatIsUnknownOrOfAnotherTypeIsFound(String kind, String path, String value) {
+  void aFieldThatIsUnknownOrOfAnotherTypeIsAFault(String kind, String path, String value) {
     // Given
     Map<String, Object> object = ofKind(kind);
     KubernetesApi.read(object);
@@ -60,7 +60,7 @@ class CustomResourcesTest {
   }
 
   @Test
-  void objectsOfKedaAndCloudNativePgAreAsTheirOperatorsWantThem() throws Exception {
+  void objectsOfKedaAndCloudNativePgHaveNoFaults() throws Exception {
     // Given
     TypeScript typeScript = TypeScript.installed();
     List<Map<String, Object>> objects =

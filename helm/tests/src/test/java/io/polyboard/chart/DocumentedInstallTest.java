@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The commands of {@code deploy/README.md}, word for word. */
+/** The {@code helm install} commands in {@code docs/operating.md}. */
 class DocumentedInstallTest {
-  private static final Path README = Path.of("../../deploy/README.md");
+  private static final Path GUIDE = Path.of("../../docs/operating.md");
 
   /**
-   * A {@code helm install} of the document.
+   * A {@code helm install} command of the guide.
    *
-   * @param secrets those that commands of the section make
+   * @param secrets the secrets that commands of the same section create
    */
   record Install(String release, Map<String, String> set, Set<String> secrets) {
     List<Map<String, Object>> objects() {
@@ -29,14 +29,14 @@ class DocumentedInstallTest {
   }
 
   static List<Install> installs() throws IOException {
-    String text = Files.readString(README).replace("\\\n", "");
-    String section = text.substring(text.indexOf("\n## On Kubernetes\n"));
+    String text = Files.readString(GUIDE).replace("\\\n", "");
+    String section = text.substring(text.indexOf("\n## Kubernetes\n"));
     section = section.substring(0, section.indexOf("\n## ", 1));
     Set<String> secrets = new TreeSet<>();
-    all("(?m)^    kubectl create secret generic (\\S+)", section)
+    all("(?m)^kubectl create secret generic (\\S+)", section)
         .forEach(each -> secrets.add(each.group(1)));
     List<Install> installs = new ArrayList<>();
-    for (MatchResult each : all("(?m)^    helm install (\\S+) helm/polyboard (.*)$", section)) {
+    for (MatchResult each : all("(?m)^helm install (\\S+) helm/polyboard (.*)$", section)) {
       Map<String, String> set = new LinkedHashMap<>();
       all("--set (\\S+?)=(\\S+)", each.group(2))
           .forEach(value -> set.put(value.group(1), value.group(2)));
@@ -50,7 +50,7 @@ class DocumentedInstallTest {
   }
 
   @Test
-  void theDocumentHasAnInstallWithServersOfOnesOwnAndOneWithOperators() throws IOException {
+  void theGuideInstallsWithExistingServersAndWithOperators() throws IOException {
     assertThat(installs())
         .hasSize(2)
         .allMatch(each -> each.release.equals("polyboard") && each.set.size() > 3)
@@ -60,7 +60,7 @@ class DocumentedInstallTest {
 
   @ParameterizedTest
   @MethodSource("installs")
-  void everySecretThatPodsNeedIsMadeByOneCommandOrOneOperator(Install install) {
+  void everySecretThatPodsNeedIsCreatedByACommandOrAnOperator(Install install) {
     // Given
     List<Map<String, Object>> objects = install.objects();
     List<String> made = new ArrayList<>(install.secrets);
@@ -112,7 +112,7 @@ class DocumentedInstallTest {
   }
 
   @Test
-  void aSecretWithTheNameOfAKafkaUsersIsRefused() throws IOException {
+  void aSecretWithTheNameOfAKafkaUserIsRefused() throws IOException {
     // Given
     Install operators =
         installs().stream()
@@ -125,6 +125,6 @@ class DocumentedInstallTest {
 
     // Then
     assertThatThrownBy(operators::objects)
-        .hasMessageContaining("polyboard-kafka-archive: Strimzi makes a secret of this name");
+        .hasMessageContaining("polyboard-kafka-archive: Strimzi creates a secret of this name");
   }
 }

@@ -42,9 +42,9 @@ import io.strimzi.api.kafka.model.user.KafkaUser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The types of the Kubernetes API, as its OpenAPI document has them, and those of operators whose
- * types are published for Java: Strimzi, the Gateway API, the Prometheus operator. Those of other
- * operators: {@link TypeScript}.
+ * The types of the Kubernetes API, from its OpenAPI document, and those of operators that publish
+ * types for Java: Strimzi, the Gateway API, the Prometheus operator. {@link TypeScript} has those
+ * of other operators.
  */
 final class KubernetesApi {
   private static final Gson GSON = new Gson();
@@ -74,9 +74,8 @@ final class KubernetesApi {
           entry("kafka.strimzi.io/v1 KafkaUser", KafkaUser.class));
 
   /**
-   * The models keep fields that they do not know; here they are an error, and so are deprecated
-   * ones, which later versions do not have. They leave out what is as by default; here all is
-   * written, to be compared.
+   * Refuses unknown fields, which the models would keep, and deprecated ones, which later versions
+   * remove. Writes all fields for the comparison, also those with default values.
    */
   private static final ObjectMapper STRICT =
       new ObjectMapper()
@@ -105,12 +104,12 @@ final class KubernetesApi {
 
   private KubernetesApi() {}
 
-  /** The version and kind of an object, by a space. */
+  /** The version and kind of an object, separated by a space. */
   static String type(Map<String, Object> object) {
     return object.get("apiVersion") + " " + object.get("kind");
   }
 
-  /** The class that {@link #read} makes of an object; empty if its type is none of these. */
+  /** The class of the result of {@link #read} for an object; empty if its type is unknown. */
   static Optional<Class<?>> model(Map<String, Object> object) {
     return Optional.ofNullable(TYPES.get(type(object)));
   }
@@ -124,8 +123,7 @@ final class KubernetesApi {
     String type = type(object);
     JsonElement json = GSON.toJsonTree(object);
     Class<?> model =
-        model(object)
-            .orElseThrow(() -> new IllegalArgumentException("no type is known of " + type));
+        model(object).orElseThrow(() -> new IllegalArgumentException("unknown type: " + type));
     return KubernetesObject.class.isAssignableFrom(model)
         ? own(type, model, json)
         : custom(type, model, json);
@@ -145,7 +143,7 @@ final class KubernetesApi {
   private static Object custom(String type, Class<?> model, JsonElement json) {
     try {
       Object read = STRICT.readValue(json.toString(), model);
-      // Models of several versions write one of them.
+      // Models of several versions write only one of them.
       JsonObject written = json.getAsJsonObject().deepCopy();
       written.remove("apiVersion");
       requireSame(type, written, GSON.fromJson(STRICT.writeValueAsString(read), JsonElement.class));
@@ -155,7 +153,7 @@ final class KubernetesApi {
     }
   }
 
-  /** What was read may have more: lists and maps that are empty. */
+  /** Requires that all written values were read. The read value may have more fields. */
   private static void requireSame(String path, JsonElement written, @Nullable JsonElement read) {
     switch (written) {
       case JsonObject object when read instanceof JsonObject other ->
@@ -169,7 +167,7 @@ final class KubernetesApi {
           requireSame(path + "[" + i + "]", array.get(i), other.get(i));
         }
       }
-      // Models leave out what is empty.
+      // Models leave out empty objects.
       case JsonObject object when read == null && object.isEmpty() -> {}
       case JsonPrimitive value
           when read instanceof JsonPrimitive other

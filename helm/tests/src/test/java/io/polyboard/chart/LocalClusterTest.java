@@ -15,15 +15,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What {@code deploy/local-cluster/run} asks of kind, minikube, kubectl and Helm, in whose places
- * there are programs that write down how they are called. No cluster is made here.
+ * The calls of {@code deploy/local-cluster/run} to kind, minikube, kubectl and Helm. Programs that
+ * record their calls stand in for these; no cluster is created.
  */
 class LocalClusterTest {
   private static final Path DEPLOY = Path.of("../../deploy");
   private static final Path DIRECTORY = DEPLOY.resolve("local-cluster");
   private static final String RELEASE = "polyboard";
 
-  /** As a laptop has them. */
+  /** Those of a laptop. */
   private static final BigDecimal PROCESSORS = BigDecimal.valueOf(2);
 
   private static final BigDecimal MEMORY = BigDecimal.valueOf(8L << 30);
@@ -49,13 +49,13 @@ class LocalClusterTest {
             + ";; *port-forward*) echo Forwarding; exec sleep 60;; esac");
   }
 
-  private void program(String name, String does) throws IOException {
+  private void program(String name, String script) throws IOException {
     Path file = copy.resolve(name);
     Files.createDirectories(file.getParent());
     Files.writeString(
         file,
         "#!/usr/bin/env bash\necho \"%s $*\" >>%s\n%s\n"
-            .formatted(file.getFileName(), copy.resolve("calls"), does));
+            .formatted(file.getFileName(), copy.resolve("calls"), script));
     assertThat(file.toFile().setExecutable(true)).isTrue();
   }
 
@@ -106,7 +106,7 @@ class LocalClusterTest {
   }
 
   @Test
-  void thePodsFindWhatTheyNeed() throws Exception {
+  void thePodsFindTheirServersAndSecrets() throws Exception {
     // Given
     List<String> calls = run();
     List<Map<String, Object>> servers =
@@ -116,9 +116,9 @@ class LocalClusterTest {
     List<Map<String, Object>> objects = new ArrayList<>(servers);
     objects.addAll(platform);
 
-    // Then everything is an object of the API
+    // Then every object is valid in the API
     assertThat(objects).allSatisfy(KubernetesApi::read);
-    // And the servers are called by the names that they have
+    // And the servers have Services
     List<String> services =
         Rendering.all(objects, V1Service.class).stream()
             .map(each -> each.getMetadata().getName())
@@ -128,7 +128,7 @@ class LocalClusterTest {
         .allSatisfy(each ->
             assertThat(each.getSpec().getTemplate().getMetadata().getLabels())
                 .isEqualTo(each.getSpec().getSelector().getMatchLabels()));
-    // And so are the services by the gateway
+    // And the gateway calls existing Services
     List<String> called =
         Pattern.compile("://([\\w-]+)\\.default\\.svc\\.cluster\\.local:")
             .matcher(Files.readString(copy.resolve("nginx.conf")))
@@ -136,7 +136,7 @@ class LocalClusterTest {
             .map(each -> each.group(1))
             .toList();
     assertThat(called).hasSize(5).isSubsetOf(services);
-    // And secrets are there before those who need them
+    // And the script creates all secrets
     assertThat(Rendering.pods(platform).values())
         .flatExtracting(V1PodSpec::getVolumes)
         .filteredOn(volume -> volume.getSecret() != null)
@@ -148,7 +148,7 @@ class LocalClusterTest {
   }
 
   @Test
-  void aNodeOfTwoProcessorsHasRoomForAllPods() throws IOException {
+  void allPodsFitOnANodeWithTwoProcessors() throws IOException {
     // Given
     List<Map<String, Object>> objects =
         Rendering.objects(Files.readString(DIRECTORY.resolve("servers.yaml")));

@@ -11,7 +11,7 @@ import io.kubernetes.client.openapi.models.V1Service;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The rules and dashboards are those of {@code deploy}. */
+/** The chart has the rules and dashboards of {@code deploy}. */
 class MetricsTest {
   private static final Path DEPLOY = Path.of("../../deploy");
 
@@ -22,7 +22,7 @@ class MetricsTest {
   }
 
   @Test
-  void everyFileOfRulesIsAPrometheusRule() throws IOException {
+  void everyFileOfRulesBecomesAPrometheusRule() throws IOException {
     // Given
     List<Path> files = files("prometheus", ".rules.yaml");
 
@@ -43,7 +43,7 @@ class MetricsTest {
   }
 
   @Test
-  void everyDashboardIsAConfigMapOfTheSidecar() throws IOException {
+  void everyDashboardBecomesAConfigMapForTheSidecar() throws IOException {
     // Given
     List<Path> files = files("grafana/dashboards", ".json");
 
@@ -83,9 +83,9 @@ class MetricsTest {
         });
   }
 
-  /** The links from the chart to {@code deploy} are files in it once it is packaged. */
+  /** Packaging replaces the links from the chart to {@code deploy} by files. */
   @Test
-  void aPackageHasTheRulesAndDashboards(@TempDir Path directory) throws IOException {
+  void aPackageContainsTheRulesAndDashboards(@TempDir Path directory) throws IOException {
     // Given
     new Helm(Rendering.CHART).packageIt().withDestination(directory).call();
     Path packaged;

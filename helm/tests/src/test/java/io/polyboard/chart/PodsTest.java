@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a cluster's admission asks of pods: of services, of Jobs and of {@code helm test}. */
+/** Pods of services, Jobs and {@code helm test} meet what admission in a cluster requires. */
 class PodsTest {
-  /** What operators of clusters set of every chart. */
+  /** With values that operators of clusters set in every chart. */
   private static final List<Map<String, Object>> CUSTOMIZED = Rendering.of("customized");
 
-  /** The one of the service: others of values come after it. */
+  /** The container of the service; those of the values come after it. */
   private static V1Container container(V1PodSpec pod) {
     return pod.getContainers().getFirst();
   }
@@ -30,7 +30,7 @@ class PodsTest {
     return Objects.requireNonNullElse(container(pod).getEnv(), List.of());
   }
 
-  /** The level "restricted" of Kubernetes' Pod Security Standards, and a root nobody writes to. */
+  /** The level "restricted" of the Pod Security Standards, and a read-only root file system. */
   @ParameterizedTest
   @MethodSource("io.polyboard.chart.Rendering#valueSets")
   void podsAreRestricted(String values) {
@@ -73,7 +73,7 @@ class PodsTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.chart.Rendering#valueSets")
-  void everyVolumeThatIsMountedIsThere(String values) {
+  void everyMountedVolumeExists(String values) {
     assertThat(Rendering.pods(Rendering.of(values)).values())
         .allSatisfy(pod ->
             assertThat(Stream.ofNullable(container(pod).getVolumeMounts()).flatMap(List::stream))
@@ -85,7 +85,7 @@ class PodsTest {
                         .toList()));
   }
 
-  /** Nobody who reads the release's objects learns a secret. */
+  /** The release's objects contain no secrets. */
   @ParameterizedTest
   @MethodSource("io.polyboard.chart.Rendering#valueSets")
   void secretsAreReferences(String values) {
@@ -102,11 +102,11 @@ class PodsTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.chart.Rendering#valueSets")
-  void everyFileThatAVariableNamesIsMounted(String values) {
+  void everyFileInAVariableIsMounted(String values) {
     for (V1PodSpec pod : Rendering.pods(Rendering.of(values)).values()) {
       for (V1EnvVar variable : environment(pod)) {
         String value = Objects.requireNonNullElse(variable.getValue(), "");
-        // Parameters of a URL too.
+        // Or a parameter of a URL.
         String file = value.startsWith("jdbc:") ? value.replaceFirst(".*sslrootcert=", "") : value;
         if (file.startsWith("/")) {
           assertThat(isMounted(pod, Path.of(file))).as(variable.getName()).isTrue();
@@ -134,7 +134,7 @@ class PodsTest {
     return false;
   }
 
-  /** Secrets with more than is needed, as the key of a CA, are mounted in part. */
+  /** Of secrets that also have an authority's key, only the certificate is mounted. */
   @Test
   void keysOfAuthoritiesAreNotMounted() {
     assertThat(Rendering.pods(Rendering.of("operators")).values())
@@ -149,7 +149,7 @@ class PodsTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.chart.Rendering#valueSets")
-  void noVariableIsThereTwice(String values) {
+  void noVariableOccursTwice(String values) {
     assertThat(Rendering.pods(Rendering.of(values)).values())
         .allSatisfy(pod ->
             assertThat(environment(pod)).extracting(V1EnvVar::getName).doesNotHaveDuplicates());
@@ -171,7 +171,7 @@ class PodsTest {
   }
 
   @Test
-  void aJobIsMadeAnewWithWhatChangesItAndWithNothingElse() {
+  void onlyChangesOfAJobCreateANewOne() {
     // Given
     List<String> before = jobs("guarded");
 
@@ -206,7 +206,7 @@ class PodsTest {
   }
 
   @Test
-  void podsRunWhereAndAsWhomTheyAreToRun() {
+  void podsHaveTheirUserPriorityAndAffinity() {
     assertThat(Rendering.pods(CUSTOMIZED))
         .hasSize(8)
         .allSatisfy((name, pod) -> {
@@ -220,9 +220,9 @@ class PodsTest {
         });
   }
 
-  /** OpenShift refuses a pod that names a user outside of the range of its namespace. */
+  /** OpenShift refuses a pod with a user outside the range of its namespace. */
   @Test
-  void noUserIsNamedWhereTheClusterGivesOutUsers() {
+  void podsHaveNoUserIfTheClusterAssignsUsers() {
     // When
     Map<String, V1PodSpec> pods =
         Rendering.pods(

@@ -13,11 +13,11 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** What Helm makes of the chart. */
+/** Renders the chart with Helm. */
 final class Rendering {
   static final String RELEASE = "lab";
 
-  /** The oldest that the chart allows. */
+  /** The oldest version that the chart allows. */
   static final String KUBERNETES = "1.30.0";
 
   static final Path CHART = Path.of("../polyboard");
@@ -32,14 +32,12 @@ final class Rendering {
           "database.url", "jdbc:postgresql://postgres/polyboard",
           "database.secret", "database");
 
-  /** What Helm has made, by the release, the files and what was set. */
+  /** Rendered texts, by release, files of values and single values. */
   private static final Map<List<Object>, String> TEXTS = new ConcurrentHashMap<>();
 
   private Rendering() {}
 
-  /**
-   * A copy of the chart: Helm leaves out of its output what is a hook, as the test of a release.
-   */
+  /** A copy of the chart without hooks, because Helm leaves them out of its output. */
   private static Path withoutHooks() {
     Path copy = Path.of("target/chart-without-hooks");
     try (Stream<Path> files = Files.walk(CHART, FileVisitOption.FOLLOW_LINKS)) {
@@ -58,7 +56,7 @@ final class Rendering {
     }
   }
 
-  /** The names of the files of values in {@code src/test/resources/values}. */
+  /** The names of the files in {@code src/test/resources/values}. */
   static Stream<String> valueSets() throws IOException {
     try (Stream<Path> files = Files.list(VALUES)) {
       return files
@@ -71,11 +69,11 @@ final class Rendering {
   }
 
   /**
-   * The objects that the chart makes.
+   * The objects of the chart.
    *
-   * @param values one of the {@link #valueSets}, or {@code minimal} for what is needed of every
-   *     release; behind it, parted by a comma and a space, what else is set, as {@code --set} takes
-   *     it, or a path alone for true
+   * @param values one of the {@link #valueSets}, or {@code minimal} for values that every release
+   *     needs; after it, separated by a comma and a space, values as in {@code --set}, or a path
+   *     alone for true
    */
   static List<Map<String, Object>> of(String values) {
     return of(RELEASE, values);
@@ -95,10 +93,10 @@ final class Rendering {
   }
 
   /**
-   * The objects that the chart makes.
+   * The objects of the chart.
    *
-   * @param files of values
-   * @param set values by their paths, as {@code --set} takes them
+   * @param files files of values
+   * @param set values by their paths, as in {@code --set}
    */
   static List<Map<String, Object>> of(String release, List<Path> files, Map<String, String> set) {
     return objects(
@@ -117,7 +115,7 @@ final class Rendering {
             }));
   }
 
-  /** The objects of several documents of YAML. */
+  /** The objects in a text of several YAML documents. */
   @SuppressWarnings("unchecked")
   static List<Map<String, Object>> objects(String text) {
     List<Map<String, Object>> objects = new ArrayList<>();
@@ -138,7 +136,7 @@ final class Rendering {
     return String.valueOf(at(object, "metadata name"));
   }
 
-  /** Whether a name is this, or has it at its end behind a hyphen; a regular expression. */
+  /** Whether a name matches a regular expression, as a whole or after a hyphen. */
   static boolean isNamed(String object, String name) {
     return object.matches("(.+-)?" + name);
   }
@@ -146,9 +144,9 @@ final class Rendering {
   /**
    * A field.
    *
-   * @param path the names of fields, parted by spaces; of elements of lists their {@code name}, or
-   *     their number from 0
-   * @return null if it is not there
+   * @param path the names of fields, separated by spaces; for elements of lists their {@code name},
+   *     or their number from 0
+   * @return null if it does not exist
    */
   static @Nullable Object at(@Nullable Object object, String path) {
     Object at = object;
@@ -179,7 +177,7 @@ final class Rendering {
         .toList();
   }
 
-  /** The same of what the chart makes of values. */
+  /** The objects of a type in the chart with values. */
   static <T> List<T> all(String values, Class<T> type) {
     return all(of(values), type);
   }
@@ -196,7 +194,7 @@ final class Rendering {
         .orElseThrow();
   }
 
-  /** All pods there may be: of services, of Jobs and of tests, by the names of their objects. */
+  /** All pods: of services, Jobs and tests, by the names of their objects. */
   static Map<String, V1PodSpec> pods(List<Map<String, Object>> objects) {
     Map<String, V1PodSpec> pods = new LinkedHashMap<>();
     all(objects, V1Deployment.class)
@@ -211,9 +209,9 @@ final class Rendering {
   }
 
   /**
-   * What a variable is set to in the first container of a pod, {@code secret} and the name of the
-   * secret where it comes from one. Both names are regular expressions; what several match is
-   * joined by spaces, and what none matches empty.
+   * The value of a variable in the first container of a pod, or {@code secret} and the name of the
+   * secret that has it. Both names are regular expressions; several values are joined by spaces,
+   * and no value is empty.
    *
    * @param pod its name, see {@link #isNamed}
    */
@@ -224,7 +222,7 @@ final class Rendering {
             .map(Map.Entry::getValue)
             .toList();
     if (pods.isEmpty()) {
-      throw new IllegalArgumentException("no pod is called " + pod);
+      throw new IllegalArgumentException("no pod has the name " + pod);
     }
     return pods.stream()
         .flatMap(each -> Stream.ofNullable(each.getContainers().getFirst().getEnv()))

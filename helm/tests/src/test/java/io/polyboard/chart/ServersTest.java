@@ -16,16 +16,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Kafka and PostgreSQL, made by operators or given by address, and who may talk to whom. */
+/** Kafka and PostgreSQL, created by operators or set by address, and the network policies. */
 class ServersTest {
   private static final Path TOPICS =
       Path.of("../../services/libraries/events/src/main/java/io/polyboard/events/Topic.java");
 
-  /** A topic as the sources have it. */
+  /** A topic in the sources. */
   private record Declared(String name, boolean compacted, boolean spread) {}
 
   @Test
-  void theTopicsAreThoseThatTheServicesWouldMake() throws IOException {
+  void theTopicsAreThoseThatTheServicesWouldCreate() throws IOException {
     // Given
     List<Declared> declared =
         Pattern.compile("\\(\"([a-z.]+)\", (true|false), (true|false)\\)[,;]")
@@ -66,11 +66,9 @@ class ServersTest {
         .getSpec();
   }
 
-  /**
-   * Share groups are on by default from the version of Kafka that this one is the first to have.
-   */
+  /** This version of Strimzi is the first with a Kafka that has share groups on by default. */
   @Test
-  void theVersionOfStrimziThatIsAskedForIsTheOneWhoseTypesAreChecked() throws IOException {
+  void theRequiredVersionOfStrimziIsTheTestedOne() throws IOException {
     // Given
     String tested =
         find("<strimzi.version>(\\d+\\.\\d+)\\.\\d+<", Files.readString(Path.of("pom.xml")));
@@ -88,7 +86,7 @@ class ServersTest {
   }
 
   @Test
-  void whatIsNotToBeLostHasThreeReplicas() {
+  void dataHaveThreeReplicasIfThereAreThreeBrokers() {
     // When
     Map<String, Object> three = kafka("operators").getSpec().getKafka().getConfig();
     Map<String, Object> one = kafka("operators-small").getSpec().getKafka().getConfig();
@@ -109,7 +107,7 @@ class ServersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"operators", "operators-small"})
-  void everyServiceIsAUserOfItsOwn(String values) {
+  void everyServiceHasItsOwnUser(String values) {
     // Given
     List<KafkaUser> users = Rendering.all(values, KafkaUser.class);
     String authentication =
@@ -137,7 +135,7 @@ class ServersTest {
     "tournament, operators, lab-polyboard-postgres-app",
     "tournament, guarded, polyboard-owner"
   })
-  void aMigrationHasTheRoleThatOwnsTheSchemaAndAServiceItsOwn(
+  void aMigrationUsesTheOwnerOfTheSchemaAndAServiceItsOwnRole(
       String service, String values, String owner) {
     // Given
     String job = "migrate-" + service + "-.*";
@@ -158,7 +156,7 @@ class ServersTest {
         .contains("sslmode=verify-full");
   }
 
-  /** A rule without addresses lets a pod talk to everybody at these ports. */
+  /** The allowed ports; {@code *:} marks those of rules without addresses, which allow any. */
   private static List<String> egress(V1NetworkPolicy policy) {
     return policy.getSpec().getEgress().stream()
         .flatMap(rule -> rule.getPorts().stream().map(port -> towards(rule) + port.getPort()))
@@ -172,10 +170,10 @@ class ServersTest {
 
   @ParameterizedTest
   @CsvSource({
-    // Where servers are anywhere
+    // The addresses of servers are unknown
     "open, archive, 53 *:9092 *:5432",
     "open, search, 53 *:9092",
-    // And where it is known where they are
+    // The addresses of servers are known
     "guarded, archive, 53 9093 5432",
     "guarded, migrate-archive, 53 5432",
     "operators, tournament, 53 9093 5432 grpc 443 4317",
@@ -185,7 +183,7 @@ class ServersTest {
     "guarded, dashboard, 53 grpc",
     "operators, dashboard, 53 grpc 4317"
   })
-  void onlyThoseWhoMayTalkTalk(String values, String pod, String ports) {
+  void policiesAllowOnlyTheNeededConnections(String values, String pod, String ports) {
     V1NetworkPolicy policy = Rendering.find(values, V1NetworkPolicy.class, "lab-polyboard-" + pod);
 
     assertThat(egress(policy)).containsExactly(ports.split(" "));
@@ -193,7 +191,7 @@ class ServersTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.chart.Rendering#valueSets")
-  void nobodyIsLetInWithoutBeingNamed(String values) {
+  void policiesNameEveryAllowedPeer(String values) {
     assertThat(Rendering.all(values, V1NetworkPolicy.class))
         .hasSize(
             switch (values) {

@@ -8,12 +8,12 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 
 /**
- * The types of operators that are published for TypeScript alone: KEDA and CloudNativePG, by the
- * packages of {@code src/test/typescript/package.json}. The compiler takes an object literal of
+ * The types of operators that are published only for TypeScript, KEDA and CloudNativePG, from the
+ * packages in {@code src/test/typescript/package.json}. The compiler accepts an object literal of
  * such a type only if no field is unknown, missing or of another type.
  */
 final class TypeScript {
-  /** The package and name of the interface of each version and kind. */
+  /** The package and name of the interface, by version and kind. */
   private static final Map<String, List<String>> TYPES =
       Map.of(
           "keda.sh/v1alpha1 ScaledObject",
@@ -34,19 +34,19 @@ final class TypeScript {
     this.directory = directory;
   }
 
-  /** Whether a type is one of these. */
+  /** Whether the type of an object is known. */
   static boolean has(Map<String, Object> object) {
     return TYPES.containsKey(KubernetesApi.type(object));
   }
 
-  /** The compiler with all packages. Skips the test where there is no npm, which fetches them. */
+  /** The compiler with all packages. Skips the test if npm, which fetches them, is missing. */
   static TypeScript installed() throws IOException, InterruptedException {
     Path directory = Path.of("target/typescript");
     Files.createDirectories(directory);
     Files.copy(PACKAGE, directory.resolve("package.json"), StandardCopyOption.REPLACE_EXISTING);
     TypeScript made = new TypeScript(directory);
     if (!isOnPath("npm") || !isOnPath("node")) {
-      String skipped = "No npm here: objects of KEDA and CloudNativePG are not checked.";
+      String skipped = "npm is missing: objects of KEDA and CloudNativePG are not checked";
       System.err.println(skipped);
       abort(skipped);
     }
@@ -61,7 +61,7 @@ final class TypeScript {
   /**
    * Checks objects.
    *
-   * @return what is wrong with them, a line each
+   * @return their faults, one per line
    */
   List<String> faults(List<Map<String, Object>> objects) throws IOException, InterruptedException {
     Path sources = Files.createTempDirectory(directory, "objects");
@@ -75,7 +75,7 @@ final class TypeScript {
       Map<String, Object> object = objects.get(i);
       List<String> type = TYPES.get(KubernetesApi.type(object));
       if (type == null) {
-        throw new IllegalArgumentException("no type is known of " + KubernetesApi.type(object));
+        throw new IllegalArgumentException("unknown type: " + KubernetesApi.type(object));
       }
       Path source = sources.resolve(object.get("kind") + "-" + i + ".ts");
       Files.writeString(

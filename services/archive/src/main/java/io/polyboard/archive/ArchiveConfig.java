@@ -14,7 +14,7 @@ import org.hibernate.validator.constraints.time.DurationMin;
 @ConfigMapping(prefix = "polyboard.archive")
 public interface ArchiveConfig {
   /**
-   * The most exports under way; one more is refused as busy.
+   * Maximum number of exports under way. A further export is refused as busy.
    *
    * <p>Unit: exports. Range: 1 to 1000. Default: 4.
    */
@@ -23,8 +23,8 @@ public interface ArchiveConfig {
   int maxExports();
 
   /**
-   * The most streams of games under way, those that follow what is stored among them; one more is
-   * refused as busy.
+   * Maximum number of game streams under way, including streams that follow newly stored games. A
+   * further stream is refused as busy.
    *
    * <p>Unit: streams. Range: 1 to 1000. Default: 16.
    */
@@ -33,7 +33,8 @@ public interface ArchiveConfig {
   int maxStreams();
 
   /**
-   * The most callers that watch the balance of a variant at a time; one more is refused as busy.
+   * Maximum number of callers that watch the balance of a variant at the same time. A further
+   * caller is refused as busy.
    *
    * <p>Unit: streams. Range: 1 to 1000. Default: 64.
    */
@@ -42,7 +43,7 @@ public interface ArchiveConfig {
   int maxWatches();
 
   /**
-   * How often streams that follow games or the balance of a variant look for what is new.
+   * How often streams that follow games or the balance of a variant check for new games.
    *
    * <p>Unit: duration. Range: 0.01s to 10s. Default: 500ms.
    */
@@ -52,8 +53,8 @@ public interface ArchiveConfig {
   Duration newsInterval();
 
   /**
-   * How long a stream that follows games or the balance of a variant is silent before it shows that
-   * it is there. Clients may count on 15 seconds.
+   * How long a stream that follows games or the balance of a variant is silent before it sends a
+   * heartbeat. Clients may rely on a message every 15 seconds.
    *
    * <p>Unit: duration. Range: 0.1s to 15s. Default: 15s.
    */
@@ -63,8 +64,9 @@ public interface ArchiveConfig {
   Duration heartbeat();
 
   /**
-   * For how long a statement may take the database; the caller then hears that it was too slow. It
-   * is to hear of that before the server counts as gone, which it does after 90 s of silence.
+   * Maximum duration of a database statement. The call of a slower statement fails with an error
+   * that says so. The limit is below the 90 s of silence after which the database server counts as
+   * lost, so that the caller gets this error first.
    *
    * <p>Unit: duration. Range: 0.1s to 1m20s. Default: 60s.
    */
@@ -74,8 +76,8 @@ public interface ArchiveConfig {
   Duration statementTimeout();
 
   /**
-   * For how long games are kept; without it they are never deleted. Older ones are deleted every
-   * hour. Counts, the opening explorer and the balance of variants go on to have them.
+   * How long games are kept; if not set, games are never deleted. Older games are deleted every
+   * hour. Counts, the opening explorer and the balance of variants still include deleted games.
    *
    * <p>Unit: duration. Range: 24h to 876000h. Default: none.
    */
@@ -83,8 +85,8 @@ public interface ArchiveConfig {
 
   /**
    * The JDBC URL of a read replica of the archive's database, which exports and streams of games
-   * then use. One that does not have within a second what is stored when a call begins, or does not
-   * answer, is passed over for that call.
+   * then use. A call uses the primary database instead if the replica does not answer, or does not
+   * have within a second all games that were stored when the call began.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
@@ -93,20 +95,20 @@ public interface ArchiveConfig {
   /**
    * The user of the replica.
    *
-   * <p>Unit: characters. Range: 1 to 4000. Default: whom the URL names.
+   * <p>Unit: characters. Range: 1 to 4000. Default: the user in the URL.
    */
   Optional<@Length(min = 1, max = 4_000) String> replicaUsername();
 
   /**
    * The password of the replica's user.
    *
-   * <p>Unit: characters. Range: 1 to 4000. Default: what the URL says.
+   * <p>Unit: characters. Range: 1 to 4000. Default: the password in the URL.
    */
   Optional<@Length(min = 1, max = 4_000) String> replicaPassword();
 
   /**
-   * How many turns of a game the opening explorer has. After a change of it, the explorer is
-   * rebuilt from all games while the service goes on.
+   * How many turns of each game the opening explorer counts. After a change of this setting, the
+   * explorer is rebuilt from all games while the service runs.
    *
    * <p>Unit: turns of both sides. Range: 1 to 400. Default: 20.
    */
@@ -115,8 +117,9 @@ public interface ArchiveConfig {
   int openingPlies();
 
   /**
-   * Whether pages of any origin may read what {@code GET /explorer} answers: it then has the header
-   * {@code Access-Control-Allow-Origin: *}. Where calls need a token, so do theirs.
+   * Whether web pages of any origin may read the answers of {@code GET /explorer}, which then have
+   * the header {@code Access-Control-Allow-Origin: *}. If calls need a token, calls of such pages
+   * need one too.
    *
    * <p>Unit: truth value. Range: true or false. Default: false.
    */
@@ -124,19 +127,20 @@ public interface ArchiveConfig {
   boolean explorerAnyOrigin();
 
   /**
-   * The names and addresses by which {@code GET /explorer} may be called, by commas and without
-   * ports; a call by another is refused. So no page of somebody else's can read it whose name leads
-   * here. Where none is given any will do, but those of this machine alone if only this machine
-   * reaches the port.
+   * The host names and addresses by which {@code GET /explorer} may be called, separated by commas
+   * and without ports. Calls by another name are refused, which protects against DNS rebinding. If
+   * not set, any name is allowed; if only this machine reaches the port, only names of this
+   * machine.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
   Optional<@Length(min = 1, max = 4_000) String> explorerHosts();
 
   /**
-   * Who migrates the schema: the service when it starts, the process that then ends, or somebody
-   * else whom the service waits for. Who migrates does so as {@code
-   * quarkus.flyway.archive.username}, where that is set, and else as the service's own user.
+   * Who migrates the schema: the service when it starts ({@code start}), a process that only
+   * migrates and then ends ({@code only}), or another process that the service waits for ({@code
+   * never}). The migration runs as {@code quarkus.flyway.archive.username} if that is set,
+   * otherwise as the service's own user.
    *
    * <p>Unit: none. Range: start, only or never. Default: start.
    */
@@ -144,8 +148,8 @@ public interface ArchiveConfig {
   MigrationMode migrate();
 
   /**
-   * The role that the service runs as, where it is not the one that migrates, which gives it the
-   * rights that it needs, and no others. It owns nothing, and makes and drops nothing itself.
+   * The role that the service runs as, if another role migrates. The migration grants this role
+   * only the rights that the service needs. It owns no objects, and creates and drops none.
    *
    * <p>Unit: characters. Range: 1 to 63. Default: none.
    */

@@ -7,7 +7,7 @@ import io.polyboard.proto.server.v1.Limit;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** What the archive allows. */
+/** The limits of the archive. */
 @ApplicationScoped
 public class ArchiveLimits implements ServerLimits {
   private final ArchiveConfig settings;

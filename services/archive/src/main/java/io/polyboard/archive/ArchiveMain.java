@@ -5,7 +5,7 @@ import io.polyboard.service.schema.MigrationProcess;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
-/** The process of the service, or of the migration of its schema alone. */
+/** Runs the service, or only the migration of its schema. */
 @QuarkusMain(name = "archive")
 public final class ArchiveMain {
   public static void main(String... args) {

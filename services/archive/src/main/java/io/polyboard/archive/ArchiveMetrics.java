@@ -9,7 +9,7 @@ import io.micrometer.core.instrument.Timer;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** What the archive counts. Thread-safe. */
+/** Metrics of the archive. Thread-safe. */
 @ApplicationScoped
 public class ArchiveMetrics {
   private final Counter archived;
@@ -28,23 +28,23 @@ public class ArchiveMetrics {
             .description("Batches of refereed games stored")
             .register(registry);
     Gauge.builder("polyboard.archive.games.missing", missing, AtomicLong::get)
-        .description("Games that the standings of ended tournaments count, and that are not stored")
+        .description("Games that the standings of ended tournaments count but that are not stored")
         .register(registry);
   }
 
   private static Counter games(MeterRegistry registry, String kind) {
     return Counter.builder("polyboard.archive.games")
-        .description("Refereed games that came from Kafka")
+        .description("Refereed games read from Kafka")
         .tag("kind", kind)
         .register(registry);
   }
 
   /**
-   * A batch is stored.
+   * Records that a batch is stored.
    *
-   * @param ofArchived games that are new
-   * @param ofRejected rejected games that are new
-   * @param ofDuplicates games, rejected ones among them, that were there already
+   * @param ofArchived new games
+   * @param ofRejected new rejected games
+   * @param ofDuplicates games that were stored already, including rejected games
    */
   public void stored(int ofArchived, int ofRejected, int ofDuplicates, Duration time) {
     archived.increment(ofArchived);
@@ -53,7 +53,7 @@ public class ArchiveMetrics {
     batches.record(time);
   }
 
-  /** So many games that the standings of ended tournaments count are not stored. */
+  /** Records how many games that the standings of ended tournaments count are not stored. */
   public void missing(long games) {
     missing.set(games);
   }

@@ -20,12 +20,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * What the games stored since the start say of the balance of their variants, in counters alone:
- * whoever scrapes them chooses the span of time, and adds up over archives.
+ * What the games stored since the start say about the balance of their variants. All metrics are
+ * counters, so that queries choose the span of time and add up over archives.
  *
- * <p>Labels have few values: a variant is one that ships, by the digest of its definition, and all
- * others are {@value #OTHER} together. All series are there from the start, since the first game of
- * a series that is not would be no increase. Thread-safe.
+ * <p>Labels have few values: a shipped variant, recognised by the digest of its definition, has its
+ * own; all other variants share {@value #OTHER}. All series exist from the start: Prometheus would
+ * not see the first game of a new series as an increase. Thread-safe.
  */
 @ApplicationScoped
 @Startup
@@ -46,7 +46,7 @@ public class BalanceMetrics {
     variants.put(OTHER, VariantMetrics.of(registry, OTHER));
   }
 
-  /** Counts a game that is new in the archive, and committed. */
+  /** Counts a game that is new in the archive and committed. */
   public void count(GameValidated game) {
     String variant =
         ShippedVariants.id(game.getGame().getRequest().getVariantDigest()).orElse(OTHER);
@@ -57,8 +57,8 @@ public class BalanceMetrics {
       Map<Outcome.Result, Map<Outcome.Reason, Counter>> games,
       DistributionSummary lengths,
       DistributionSummary worstJams,
-      Counter men,
-      Counter stuckMen) {
+      Counter pieces,
+      Counter stuckPieces) {
     static VariantMetrics of(MeterRegistry registry, String variant) {
       Map<Outcome.Result, Map<Outcome.Reason, Counter>> games = new EnumMap<>(Outcome.Result.class);
       for (Outcome.Result result : Outcome.Result.values()) {
@@ -76,18 +76,18 @@ public class BalanceMetrics {
               .register(registry),
           DistributionSummary.builder("polyboard.balance.worst.jam")
               .description(
-                  "The greatest share of a side's men without a legal move in a stored game")
+                  "The greatest share of a side's pieces without a legal move in a stored game")
               .tag("variant", variant)
               .serviceLevelObjectives(SHARES)
               .register(registry),
-          Counter.builder("polyboard.balance.men")
+          Counter.builder("polyboard.balance.pieces")
               .description(
-                  "Men of the side to move in stored games, before turns out of check, on boards"
-                      + " that are not decided")
+                  "Pieces of the side to move in stored games, before turns out of check, on"
+                      + " boards that are not decided")
               .tag("variant", variant)
               .register(registry),
-          Counter.builder("polyboard.balance.men.stuck")
-              .description("Those of polyboard_balance_men_total without a legal move")
+          Counter.builder("polyboard.balance.pieces.stuck")
+              .description("Pieces of polyboard_balance_pieces_total without a legal move")
               .tag("variant", variant)
               .register(registry));
     }
@@ -99,7 +99,7 @@ public class BalanceMetrics {
         counters.put(
             reason,
             Counter.builder("polyboard.balance.games")
-                .description("Games stored, each once")
+                .description("Stored games, each counted once")
                 .tag("variant", variant)
                 .tag("result", label(result))
                 .tag("termination", label(reason))
@@ -121,11 +121,11 @@ public class BalanceMetrics {
       lengths.record(game.getTurnsCount());
       if (validated.hasMeasures()) {
         GameMeasures measures = MeasuresMessages.read(validated.getMeasures());
-        worstJams.record(measures.count(Count.MOST_STUCK) / 1_000.0);
+        worstJams.record(measures.count(Count.MAX_STUCK) / 1_000.0);
         for (List<Stuck> side : measures.stuck()) {
           for (Stuck stretch : side) {
-            men.increment(stretch.men());
-            stuckMen.increment(stretch.without());
+            pieces.increment(stretch.pieces());
+            stuckPieces.increment(stretch.without());
           }
         }
       }

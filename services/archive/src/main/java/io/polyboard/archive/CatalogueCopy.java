@@ -20,36 +20,36 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps a copy of the catalogue in the database, and has Kafka know again what it has lost of it.
- * Has one thread.
+ * Keeps a copy of the catalogue in the database, and publishes registrations again that Kafka has
+ * lost. Has one thread.
  */
 @ApplicationScoped
 public class CatalogueCopy {
   private static final Logger LOG = Logger.getLogger(CatalogueCopy.class);
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
-  /** Before anything was looked for: games may wait for what is to be told again. */
+  /** Before the first comparison: games may wait for registrations that must be published again. */
   private static final Duration SHORT_PAUSE = Duration.ofMillis(100);
 
-  /** Between two looks whether Kafka has lost the topic. */
-  private static final long LOOK_NANOS = 30_000_000_000L;
+  /** Between two checks whether Kafka has lost the topic. */
+  private static final long CHECK_NANOS = 30_000_000_000L;
 
   private final Catalogue catalogue;
   private final RegistrationTable table;
   private final KafkaSettings kafka;
 
-  /** Whether what is stored is to be read anew. */
+  /** Whether {@link #stored} must be read again. */
   private volatile boolean isStale = true;
 
-  // Of the thread.
+  // Used only by the thread.
 
-  /** What the database has. */
+  /** The registrations in the database, by digest. */
   private Map<String, Registration> stored = Map.of();
 
-  /** Of the topic that has all that is stored; null until one has. */
+  /** The id of the topic that has all stored registrations; null until one has them. */
   private @Nullable String topicId;
 
-  private long lookedAt;
+  private long checkedAt;
 
   @Inject
   CatalogueCopy(Catalogue catalogue, RegistrationTable table, KafkaSettings kafka) {
@@ -62,7 +62,7 @@ public class CatalogueCopy {
     threads.repeat("catalogue-copy", () -> topicId == null ? SHORT_PAUSE : PAUSE, this::copy);
   }
 
-  /** Has it read anew what is stored, which may have been set back to an earlier state. */
+  /** Has the registrations read again: the database may have been reset to an earlier state. */
   public void lookAgain() {
     isStale = true;
   }
@@ -74,23 +74,23 @@ public class CatalogueCopy {
     }
   }
 
-  /** Tells Kafka again what it has lost: at the start, and whenever its topic is another one. */
+  /** Publishes lost registrations again: at the start, and whenever the topic was recreated. */
   private void restore() throws InterruptedException {
-    if (topicId != null && System.nanoTime() - lookedAt < LOOK_NANOS) {
+    if (topicId != null && System.nanoTime() - checkedAt < CHECK_NANOS) {
       return;
     }
     String name = Topic.CATALOGUE.topicName();
     String id = requireNonNull(Topics.ids(kafka, Set.of(name)).get(name));
-    lookedAt = System.nanoTime();
+    checkedAt = System.nanoTime();
     if (id.equals(topicId)) {
       return;
     }
     List<Registration> all = table.all();
-    // What is known here from the topic before is stored by now, and not in this one.
+    // All registrations known from the earlier topic are stored by now, and not in the new topic.
     List<Registration> lost =
         topicId == null ? lost(all, catalogue.registrations()) : new ArrayList<>(all);
     if (!lost.isEmpty()) {
-      LOG.warnf("Kafka has lost registrations: %d are told again", lost.size());
+      LOG.warnf("Kafka has lost registrations: publishing %d of them again", lost.size());
       catalogue.restore(lost);
     }
     topicId = id;
@@ -98,8 +98,9 @@ public class CatalogueCopy {
   }
 
   /**
-   * What is stored and not known. An id that stands for another definition by now goes on to stand
-   * for that, which is told once more, as the last one.
+   * The stored registrations that the catalogue does not know. If the id of a lost registration
+   * stands for another definition by now, that registration follows the lost ones, so that the id
+   * still stands for it.
    */
   private static List<Registration> lost(
       List<Registration> stored, Map<String, Registration> known) {

@@ -12,19 +12,19 @@ import jakarta.inject.Inject;
 import org.jboss.logging.Logger;
 
 /**
- * Compares the archive with the standings of tournaments that have ended, and tells by a metric and
- * the log how many games these count that it has not. Has one thread.
+ * Compares the archive with the standings of ended tournaments, and reports in a metric and the log
+ * how many games the standings count that the archive does not have. Has one thread.
  */
 @ApplicationScoped
 public class MissingGames {
   private static final Logger LOG = Logger.getLogger(MissingGames.class);
   private static final Duration PAUSE = Duration.ofSeconds(30);
 
-  /** The last games of a tournament are stored a moment after it has counted them. */
+  /** The archive stores the last games of a tournament a moment after the standings count them. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private static final int COUNTED_AT_ONCE = 1_000;
-  private static final int MOST_NAMED = 10;
+  private static final int MAX_NAMED = 10;
 
   private final TournamentStates states;
   private final GameCounter archived;
@@ -42,7 +42,7 @@ public class MissingGames {
     threads.repeat("missing-games", () -> PAUSE, this::compare);
   }
 
-  /** What the thread does every half a minute. */
+  /** Compares once; the thread does this every half a minute. */
   synchronized void compare() {
     Map<String, Long> counted = states.countedGames(Instant.now().minus(GRACE));
     Map<String, Long> lacking = new HashMap<>();
@@ -60,11 +60,11 @@ public class MissingGames {
     metrics.missing(lacking.values().stream().mapToLong(Long::longValue).sum());
     if (!lacking.equals(named)) {
       lacking.entrySet().stream()
-          .limit(MOST_NAMED)
+          .limit(MAX_NAMED)
           .forEach(each ->
               LOG.warnf(
-                  "tournament %s counts %d games that are not in the archive; 'polyboard archive"
-                      + " check --replay' has them played again",
+                  "tournament %s counts %d games that are not in the archive; run 'polyboard"
+                      + " archive check --replay' to have them played again",
                   each.getKey(), each.getValue()));
       named = Map.copyOf(lacking);
     }

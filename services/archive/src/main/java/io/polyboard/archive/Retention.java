@@ -11,7 +11,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 import org.jboss.logging.Logger;
 
-/** Deletes games that were kept long enough. Safe beside other processes that do the same. */
+/** Deletes games older than the retention. Safe beside other processes that do the same. */
 @ApplicationScoped
 public class Retention {
   private static final Logger LOG = Logger.getLogger(Retention.class);

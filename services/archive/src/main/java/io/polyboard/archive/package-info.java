@@ -1,2 +1,2 @@
-/** Validated games in PostgreSQL, each once, and what may be asked about them. */
+/** Stores validated games in PostgreSQL, each once, and answers queries about them. */
 package io.polyboard.archive;

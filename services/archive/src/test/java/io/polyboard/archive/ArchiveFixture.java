@@ -46,7 +46,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** A client of the archive under test, and the referee before it. */
+/** A client of the archive under test, which can also publish games as the referee does. */
 @ApplicationScoped
 public class ArchiveFixture {
   private final EventWriter writer;
@@ -67,12 +67,12 @@ public class ArchiveFixture {
             .build();
   }
 
-  /** A prefix of ids that no other test has. */
+  /** A prefix of ids that no other test uses. */
   public static String unique() {
     return "x" + Long.toHexString(ThreadLocalRandom.current().nextLong() >>> 16);
   }
 
-  /** Waits for each answer, at most half a minute. */
+  /** A stub that waits at most half a minute for each answer. */
   public ArchiveServiceGrpc.ArchiveServiceBlockingStub blocking() {
     return ArchiveServiceGrpc.newBlockingStub(channel).withDeadlineAfter(30, SECONDS);
   }
@@ -82,15 +82,15 @@ public class ArchiveFixture {
     return channel;
   }
 
-  /** The explorer; waits for each answer, at most half a minute. */
+  /** A stub of the explorer that waits at most half a minute for each answer. */
   public ExplorerServiceGrpc.ExplorerServiceBlockingStub explorer() {
     return ExplorerServiceGrpc.newBlockingStub(channel).withDeadlineAfter(30, SECONDS);
   }
 
   /**
-   * What the explorer has of the position after turns, of the games of one tournament.
+   * Explores the position after turns, in the games of one tournament.
    *
-   * @param games the most to answer with; 0 for none
+   * @param games maximum number of games to list; 0 for none
    */
   public ExplorePositionResponse explore(
       String variantId, String tournament, List<String> turns, int games) {
@@ -110,12 +110,12 @@ public class ArchiveFixture {
     return Digest.of(DefinitionReader.shippedText(variantId));
   }
 
-  /** The games of a tournament. */
+  /** A filter for the games of a tournament. */
   public static GameFilter of(String tournament) {
     return GameFilter.newBuilder().setTournamentId(tournament).build();
   }
 
-  /** A game of a variant that ships, at random, cut off after these turns. */
+  /** A game of random players in a shipped variant, cut short after these turns. */
   public static PlayedGame played(
       String variantId, String tournament, int number, List<String> turns, Result result) {
     return message(
@@ -139,26 +139,26 @@ public class ArchiveFixture {
     return Player.newBuilder().setName(name).setRandom(RandomPlayer.getDefaultInstance()).build();
   }
 
-  /** The event that the referee found a game legal. */
+  /** The event of the referee for a legal game. */
   public static Event validated(PlayedGame game) {
     return Events.of(GameValidated.newBuilder().setGame(game).build());
   }
 
-  /** Publishes events of games, in their order. */
+  /** Publishes events of games, in the given order. */
   public void publish(Collection<Event> events) throws InterruptedException {
     List<Outgoing> outgoing = new ArrayList<>();
     events.forEach(event -> outgoing.add(Outgoing.of(Topic.GAMES_REFEREED, event.getId(), event)));
     writer.writeAll(outgoing);
   }
 
-  /** Stores games that the referee found legal, without Kafka. */
+  /** Stores legal games without Kafka. */
   public void store(Collection<PlayedGame> games) {
     store.store(
         games.stream().map(game -> GameValidated.newBuilder().setGame(game).build()).toList(),
         List.of());
   }
 
-  /** Stores games that are won by each side in turn or drawn; the explorer then has them. */
+  /** Stores games, won by White, drawn and won by Black in turn, and waits for the explorer. */
   public void storeIndexed(String variantId, String tournament, List<List<String>> turns) {
     Result[] results = {Result.RESULT_WHITE_WINS, Result.RESULT_DRAW, Result.RESULT_BLACK_WINS};
     store(
@@ -168,11 +168,11 @@ public class ArchiveFixture {
     awaitIndexed();
   }
 
-  /** Turns at random from the start, of the first four that are legal each time. */
-  public static List<String> randomTurns(Variant variant, int most, SplittableRandom random) {
+  /** Random turns from the start, each one of the first four legal turns. */
+  public static List<String> randomTurns(Variant variant, int max, SplittableRandom random) {
     Position position = variant.start();
     List<String> turns = new ArrayList<>();
-    while (turns.size() < most && !position.outcome().isOver()) {
+    while (turns.size() < max && !position.outcome().isOver()) {
       List<Turn> legal = position.legalTurns(0, 4);
       Turn turn = legal.get(random.nextInt(legal.size()));
       turns.add(TurnText.format(variant, turn));
@@ -181,7 +181,7 @@ public class ArchiveFixture {
     return turns;
   }
 
-  /** Stores games 1 to {@code count} of a tournament, each of some 9,000 turns. */
+  /** Stores games 1 to {@code count} of a tournament, each of about 9,000 turns. */
   public void storeLong(String tournament, int count) {
     var longest =
         new InventedGames(7, tournament)
@@ -194,12 +194,12 @@ public class ArchiveFixture {
     }
   }
 
-  /** All games of a selection, the newest first, page by page, as they are listed. */
+  /** Lists all games of a filter page by page, the newest first. */
   public List<Game> list(GameFilter filter, int pageSize) {
     return list(filter, GameOrder.GAME_ORDER_UNSPECIFIED, pageSize);
   }
 
-  /** All games of a selection in an order, page by page, as they are listed. */
+  /** Lists all games of a filter page by page, in an order. */
   public List<Game> list(GameFilter filter, GameOrder order, int pageSize) {
     String list = text("filter: ? order: ? page_size: ?", filter, order, pageSize);
     return pages(token -> blocking().listGames(message(list + text(" page_token: ?", token))))
@@ -208,7 +208,7 @@ public class ArchiveFixture {
         .toList();
   }
 
-  /** The games of a selection as they are streamed. */
+  /** Streams the games of a filter. */
   public List<Game> streamed(GameFilter filter) {
     List<Game> games = new ArrayList<>();
     blocking()
@@ -217,7 +217,7 @@ public class ArchiveFixture {
     return games;
   }
 
-  /** The games of a selection as text, see {@link ExportGamesRequest}. */
+  /** Exports the games of a filter as text, see {@link ExportGamesRequest}. */
   public String exported(GameFilter filter, ExportFormat format, long newest) {
     StringBuilder text = new StringBuilder();
     blocking()
@@ -229,7 +229,7 @@ public class ArchiveFixture {
     return text.toString();
   }
 
-  /** All counts, page by page. */
+  /** Reads all counts page by page. */
   public List<GameCount> counts(CountGamesRequest request) {
     return pages(token -> blocking().countGames(request.toBuilder().setPageToken(token).build()))
         .stream()
@@ -237,25 +237,23 @@ public class ArchiveFixture {
         .toList();
   }
 
-  /** How many games of a tournament are counted. */
+  /** The number of counted games of a tournament. */
   public long count(String tournament) {
     return blocking().countGames(message(text("filter: ?", of(tournament)))).getTotalGames();
   }
 
-  /** Waits, at most a minute, until so many games of a tournament are counted. */
+  /** Waits, at most a minute, until this many games of a tournament are counted. */
   public void awaitCount(String tournament, long games) {
     await().atMost(60, SECONDS).until(() -> count(tournament) >= games);
   }
 
-  /**
-   * Waits, at most a minute, until the opening explorer has all games, which it is asked to take.
-   */
+  /** Has the opening explorer count all stored games, and waits for it, at most a minute. */
   public void awaitIndexed() {
     var explorer = ExplorerServiceGrpc.newBlockingStub(channel).withDeadlineAfter(90, SECONDS);
     await()
         .atMost(60, SECONDS)
         .pollInterval(Duration.ofMillis(10))
-        .until(() -> explorer.indexOpenings(message("")).getIsComplete());
+        .until(() -> explorer.indexOpenings(message("")).getComplete());
   }
 
   @PreDestroy

@@ -23,7 +23,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 
-/** What a scrape says of the balance of variants is what was stored, and has few series. */
+/** The metrics of balance agree with the stored games, and have few series. */
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServers.class)
 class BalanceMetricsTest {
@@ -37,7 +37,7 @@ class BalanceMetricsTest {
   URI metrics;
 
   @Test
-  void gamesThatComeTwiceAreCountedOnceWithWhatWasMeasured() throws Exception {
+  void gamesThatArriveTwiceAreCountedOnceWithTheirMeasures() throws Exception {
     // Given
     String variant = "{variant=\"raumschach\"}";
     String tournament = ArchiveFixture.unique();
@@ -58,15 +58,15 @@ class BalanceMetricsTest {
         .isEqualTo(40);
     assertThat(increase(before, after, "polyboard_balance_length_turns_sum" + variant))
         .isEqualTo(games.stream().mapToInt(game -> game.getGame().getTurnsCount()).sum());
-    assertThat(increase(before, after, "polyboard_balance_men_total" + variant))
-        .isEqualTo(sum(games, Stuck::men))
+    assertThat(increase(before, after, "polyboard_balance_pieces_total" + variant))
+        .isEqualTo(sum(games, Stuck::pieces))
         .isPositive();
-    assertThat(increase(before, after, "polyboard_balance_men_stuck_total" + variant))
+    assertThat(increase(before, after, "polyboard_balance_pieces_stuck_total" + variant))
         .isEqualTo(sum(games, Stuck::without))
         .isPositive();
     assertThat(increase(before, after, "polyboard_balance_worst_jam_sum" + variant))
         .isCloseTo(
-            games.stream().mapToLong(game -> game.getMeasures().getMostStuck()).sum() / 1_000.0,
+            games.stream().mapToLong(game -> game.getMeasures().getMaxStuck()).sum() / 1_000.0,
             within(1e-9));
     for (Map.Entry<String, Long> each : ends(games).entrySet()) {
       assertThat(increase(before, after, each.getKey()))
@@ -75,7 +75,7 @@ class BalanceMetricsTest {
     }
   }
 
-  /** Stores a game of another tournament after all games before it, so that these are counted. */
+  /** Stores a game of another tournament and waits for it; all earlier games are then counted. */
   private void archiveAnother(String tournament) throws InterruptedException {
     String lengths = "polyboard_balance_length_turns_count{variant=\"other\"}";
     double before = scrape(lengths);
@@ -117,7 +117,7 @@ class BalanceMetricsTest {
   }
 
   @Test
-  void anotherDefinitionOfAShippedIdIsAmongTheOthers() throws Exception {
+  void anotherDefinitionOfAShippedIdCountsAsOther() throws Exception {
     // Given
     String tournament = ArchiveFixture.unique();
     GameValidated.Builder game =
@@ -136,7 +136,7 @@ class BalanceMetricsTest {
   }
 
   @Test
-  void theSeriesAreThereBeforeTheFirstGameAndNoMoreComeWithGames() throws Exception {
+  void allSeriesExistBeforeTheFirstGameAndGamesAddNone() throws Exception {
     // Given
     int variants = Variants.ids().size() + 1;
     Set<String> before = balanceSeries();
@@ -157,7 +157,7 @@ class BalanceMetricsTest {
   }
 
   @Test
-  void theRulesForPrometheusNameWhatIsThere() throws Exception {
+  void theRulesForPrometheusNameExistingMetrics() throws Exception {
     // Given
     Set<String> named =
         Pattern.compile("(?<![:\\w])polyboard_\\w+(?![:\\w])")
@@ -167,14 +167,14 @@ class BalanceMetricsTest {
             .collect(Collectors.toCollection(TreeSet::new));
 
     // When
-    Set<String> there =
+    Set<String> existing =
         scrape().keySet().stream()
             .map(series -> series.replaceFirst("\\{.*", ""))
             .collect(Collectors.toSet());
 
     // Then
     assertThat(named).hasSizeGreaterThan(5);
-    assertThat(there).containsAll(named);
+    assertThat(existing).containsAll(named);
   }
 
   private Set<String> balanceSeries() throws InterruptedException {
@@ -193,7 +193,7 @@ class BalanceMetricsTest {
     return scrape().get(series);
   }
 
-  /** The values of a scrape by series, as it spells them. */
+  /** The values of a scrape, by series in Prometheus' notation. */
   private Map<String, Double> scrape() throws InterruptedException {
     try {
       Map<String, Double> values = new TreeMap<>();

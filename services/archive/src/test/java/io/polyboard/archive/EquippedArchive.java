@@ -10,14 +10,14 @@ import io.polyboard.service.access.TokenHash;
 import io.quarkus.test.junit.QuarkusTestProfile;
 
 /**
- * An archive on servers of its own, which tests stop and start, with all that an archive may have:
- * a replica, tokens, games that are kept for a time. Statements may take a moment only.
+ * An archive on its own servers, which tests stop and start, with all optional features: a replica,
+ * tokens, a retention of games. Statements have a short timeout.
  */
 public class EquippedArchive implements QuarkusTestProfile {
   /** The token of an owner who reads the archive. */
   public static final String READING = "polyboard_reading";
 
-  /** The token of an owner who searches, and nothing else. */
+  /** The token of an owner who may only search. */
   public static final String SEARCHING = "polyboard_searching";
 
   @Override
@@ -44,7 +44,7 @@ public class EquippedArchive implements QuarkusTestProfile {
           "true",
           "polyboard.archive.explorer-hosts",
           "localhost, 127.0.0.1, Games.Example.org",
-          // Longer than the tests take, which say when games are dropped.
+          // Longer than the tests take, which delete games themselves.
           "polyboard.archive.retention",
           "24h",
           "polyboard.archive.statement-timeout",

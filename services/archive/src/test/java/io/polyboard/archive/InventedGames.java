@@ -9,7 +9,7 @@ import io.polyboard.contract.TurnRecord;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.proto.search.v1.Player;
 
-/** Games by chance, of which only the spelling is right: the archive knows no rules. */
+/** Random games whose turns are only spelled correctly: the archive does not check the rules. */
 public final class InventedGames {
   private static final List<String> RESULTS =
       List.of("RESULT_WHITE_WINS", "RESULT_BLACK_WINS", "RESULT_DRAW");
@@ -21,7 +21,7 @@ public final class InventedGames {
   private final String prefix;
 
   /**
-   * @param prefix of every tournament, player and variant, so that tests do not meet
+   * @param prefix prefix of every tournament, player and variant, so that tests do not interfere
    */
   public InventedGames(long seed, String prefix) {
     random = new SplittableRandom(seed);

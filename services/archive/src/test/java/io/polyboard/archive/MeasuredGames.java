@@ -23,9 +23,9 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
 
-/** Games of random turns and random scores, measured as the referee does. */
+/** Games with random turns and random scores, measured as by the referee. */
 public final class MeasuredGames {
-  private static final int MOST_PLIES = 60;
+  private static final int MAX_PLIES = 60;
 
   private final Variant variant;
   private final String digest;
@@ -47,13 +47,13 @@ public final class MeasuredGames {
   /**
    * Games 1 to {@code count} of a tournament.
    *
-   * @param nodes of both sides for a turn, by which tests tell their samples apart
+   * @param nodes nodes of both sides for a turn, by which tests distinguish their samples
    */
   public List<GameValidated> of(String tournament, long nodes, int count) {
     return of(tournament, nodes, nodes, count);
   }
 
-  /** The same, of sides of two strengths. */
+  /** The same for sides of different strengths. */
   public List<GameValidated> of(String tournament, long whiteNodes, long blackNodes, int count) {
     List<GameValidated> games = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
@@ -67,7 +67,7 @@ public final class MeasuredGames {
     GameRequest request = request(tournament, number, whiteNodes, blackNodes);
     List<String> turns = new ArrayList<>();
     List<TurnRecord> records = new ArrayList<>();
-    while (!position.outcome().isOver() && turns.size() < MOST_PLIES) {
+    while (!position.outcome().isOver() && turns.size() < MAX_PLIES) {
       List<Turn> legal = position.legalTurns();
       Turn turn = legal.get(random.nextInt(legal.size()));
       turns.add(TurnText.format(variant, turn));
@@ -122,10 +122,10 @@ public final class MeasuredGames {
             player(blackNodes),
             random.nextLong(),
             random.nextLong(),
-            MOST_PLIES));
+            MAX_PLIES));
   }
 
-  /** The same game under another number, played with the same seeds: it says nothing new. */
+  /** The same game under another number, played with the same seeds: it adds no information. */
   public static GameValidated repeated(GameValidated game, int number) {
     GameValidated.Builder repeated = game.toBuilder();
     GameRequest.Builder request = repeated.getGameBuilder().getRequestBuilder();
@@ -133,7 +133,7 @@ public final class MeasuredGames {
     return repeated.build();
   }
 
-  /** The same game under another number, to which other seeds of the noise have led. */
+  /** The same game under another number, played with other seeds of the noise. */
   public static GameValidated drawnAgain(GameValidated game, int number) {
     GameValidated.Builder again = repeated(game, number).toBuilder();
     again.getGameBuilder().getRequestBuilder().setWhiteSeed(number).setBlackSeed(-number);

@@ -20,7 +20,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
-/** A metric tells how many games the standings count that are not in the archive. */
+/** A metric reports how many games the standings count that are not in the archive. */
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServers.class)
 class MissingGamesTest {
@@ -31,7 +31,7 @@ class MissingGamesTest {
 
   @Test
   void gamesThatStandingsCountAreMissingUntilTheyAreStored() throws Exception {
-    // Given tournaments that ended with seven games, of which five and seven are stored
+    // Given two ended tournaments of seven games each, of which five and seven are stored
     String lacking = ArchiveFixture.unique();
     String whole = ArchiveFixture.unique();
     var games = new InventedGames(11, lacking).of(lacking, 7);

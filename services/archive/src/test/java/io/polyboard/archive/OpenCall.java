@@ -8,36 +8,36 @@ import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 
-/** A call that goes on until it is closed, and takes no more answers than it has asked for. */
+/** A streaming call that stays open until it is closed, and requests only some answers. */
 public final class OpenCall<Q, R> extends ClientCall.Listener<R> implements AutoCloseable {
   private final BlockingQueue<R> answers = new LinkedBlockingQueue<>();
   private final CompletableFuture<Status> status = new CompletableFuture<>();
   private final ClientCall<Q, R> call;
 
   /**
-   * @param most how many answers it asks for
+   * @param max how many answers to request
    */
-  public OpenCall(ArchiveFixture archive, MethodDescriptor<Q, R> method, Q request, int most) {
+  public OpenCall(ArchiveFixture archive, MethodDescriptor<Q, R> method, Q request, int max) {
     call = archive.channel().newCall(method, CallOptions.DEFAULT);
     call.start(this, new Metadata());
-    if (most > 0) {
-      call.request(most);
+    if (max > 0) {
+      call.request(max);
     }
     call.sendMessage(request);
     call.halfClose();
   }
 
-  /** Those that have come, and were not taken from here. */
+  /** The answers that have arrived and were not taken from this queue. */
   public BlockingQueue<R> answers() {
     return answers;
   }
 
-  /** How it has ended. */
+  /** The status with which the call ended. */
   public CompletableFuture<Status> status() {
     return status;
   }
 
-  /** Asks for all answers. */
+  /** Requests all further answers. */
   public void readOn() {
     call.request(Integer.MAX_VALUE);
   }

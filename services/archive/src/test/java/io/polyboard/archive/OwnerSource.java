@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.eclipse.microprofile.config.Config;
 
-/** Connections of the role that owns the schema, and may do what the service may not. */
+/** Connections of the role that owns the schema, which has more rights than the service. */
 @ApplicationScoped
 public class OwnerSource {
   private final Config settings;
@@ -18,7 +18,7 @@ public class OwnerSource {
     this.settings = settings;
   }
 
-  /** A connection, to be closed. */
+  /** Opens a connection; the caller closes it. */
   public Connection getConnection() throws SQLException {
     return DriverManager.getConnection(
         settings.getValue("quarkus.datasource.archive.jdbc.url", String.class),
@@ -26,7 +26,7 @@ public class OwnerSource {
         settings.getValue("quarkus.flyway.archive.password", String.class));
   }
 
-  /** Executes a statement, and tells how many rows it has changed. */
+  /** Executes a statement, and returns how many rows it has changed. */
   public int execute(String sql) throws SQLException {
     try (Connection connection = getConnection();
         Statement statement = connection.createStatement()) {

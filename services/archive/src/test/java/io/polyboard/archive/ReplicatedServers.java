@@ -14,15 +14,15 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Servers of this JVM, see {@link EmbeddedServers#OWN}, and a streaming replica of the database,
- * which can be stopped and started as well.
+ * Servers of this test's own, see {@link EmbeddedServers#OWN}, and a streaming replica of the
+ * database, which can be stopped and started as well.
  */
 public final class ReplicatedServers implements QuarkusTestResourceLifecycleManager {
   private final EmbeddedServers servers = new EmbeddedServers();
   private @Nullable EmbeddedDatabase replica;
   private @Nullable Path files;
 
-  /** Stops and starts the replica; of JDK types alone, since class loaders differ. */
+  /** Stops and starts the replica; uses only JDK types, because class loaders differ. */
   @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
   public @interface ReplicaSwitch {}
 
@@ -45,9 +45,9 @@ public final class ReplicatedServers implements QuarkusTestResourceLifecycleMana
   private EmbeddedDatabase startReplica(String url, String username, String password) {
     try {
       Path primary = directory(url, username, password);
-      // Beside the others, with which they are deleted.
+      // Beside the primary's files, so that they are deleted together.
       files = primary.resolveSibling("replica");
-      // The files of a server that was shut down are all that a replica begins with.
+      // A replica starts from a copy of the files of a stopped server.
       EmbeddedServers.stopDatabase();
       copy(primary, files);
       EmbeddedServers.startDatabase();
@@ -67,7 +67,7 @@ public final class ReplicatedServers implements QuarkusTestResourceLifecycleMana
     }
   }
 
-  /** Where an embedded database has its files. */
+  /** The directory of an embedded database. */
   private static Path directory(String url, String username, String password) {
     try (Connection connection = DriverManager.getConnection(url, username, password);
         Statement statement = connection.createStatement();

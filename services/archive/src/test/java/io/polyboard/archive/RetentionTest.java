@@ -12,7 +12,7 @@ import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
-/** Games that were kept long enough are deleted, and stay counted. */
+/** Games older than the retention are deleted, and stay counted. */
 @QuarkusTest
 @TestProfile(EquippedArchive.class)
 class RetentionTest {
@@ -21,8 +21,8 @@ class RetentionTest {
   @Inject ArchiveFixture archive;
 
   @Test
-  void gamesOfBeforeATimeAreDeletedAndStayCounted() throws Exception {
-    // Given games that were stored before a time, and others after it
+  void gamesStoredBeforeATimeAreDeletedAndStayCounted() throws Exception {
+    // Given games stored before a time, and games stored after it
     String tournament = ArchiveFixture.unique();
     GameFilter filter = ArchiveFixture.of(tournament);
     List<PlayedGame> games = new InventedGames(1, tournament).of(tournament, 250);
@@ -31,7 +31,7 @@ class RetentionTest {
     Thread.sleep(2);
     archive.store(games.subList(240, 250));
 
-    // When two processes delete what is older
+    // When two processes delete the older games
     retention.delete(time);
     retention.delete(time);
 

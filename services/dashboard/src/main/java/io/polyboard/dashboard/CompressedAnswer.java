@@ -10,10 +10,10 @@ import io.vertx.ext.web.RoutingContext;
 /**
  * An answer that is made once and sent often.
  *
- * @param compressed the same, compressed as far as gzip can
+ * @param compressed the answer in gzip at its best compression
  */
 public record CompressedAnswer(Buffer plain, Buffer compressed) {
-  /** The answer of what it is without compression. */
+  /** An answer with the given content. */
   public static CompressedAnswer of(Buffer plain) {
     var compressed = new ByteArrayOutputStream();
     try (var gzip =
@@ -29,7 +29,7 @@ public record CompressedAnswer(Buffer plain, Buffer compressed) {
     return new CompressedAnswer(plain, Buffer.buffer(compressed.toByteArray()));
   }
 
-  /** Ends the response to a request, compressed where the client takes that. */
+  /** Ends the response to a request, compressed if the client accepts gzip. */
   public void end(RoutingContext request) {
     String accepted = request.request().getHeader(HttpHeaders.ACCEPT_ENCODING);
     boolean isCompressed = accepted != null && accepted.contains("gzip");

@@ -11,7 +11,7 @@ import org.hibernate.validator.constraints.Range;
 @ConfigMapping(prefix = "polyboard.dashboard")
 public interface DashboardConfig {
   /**
-   * Where the rules answer, and what registers variants: the validation service.
+   * Address of the validation service, which knows the rules and registers variants.
    *
    * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9001.
    */
@@ -19,7 +19,7 @@ public interface DashboardConfig {
   String rules();
 
   /**
-   * Where the search service answers.
+   * Address of the search service.
    *
    * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9002.
    */
@@ -27,7 +27,7 @@ public interface DashboardConfig {
   String search();
 
   /**
-   * Where the archive answers.
+   * Address of the archive.
    *
    * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9003.
    */
@@ -35,7 +35,7 @@ public interface DashboardConfig {
   String archive();
 
   /**
-   * Where the tournament service answers.
+   * Address of the tournament service.
    *
    * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9004.
    */
@@ -43,47 +43,49 @@ public interface DashboardConfig {
   String tournament();
 
   /**
-   * The file of the certificates that sign those of the services, PEM; those that Java trusts where
-   * there is none.
+   * PEM file of the certificate authorities that the dashboard trusts in calls of the services.
+   * Without it the dashboard trusts those that Java trusts.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
   Optional<@Length(min = 1, max = 4000) String> ca();
 
   /**
-   * The file of the certificate that the services are shown, with those that lead to its root, as
-   * PEM: where they let nobody in without one. Read when the dashboard starts.
+   * PEM file of the certificate chain that the dashboard presents to the services, if they require
+   * client certificates. Read when the dashboard starts.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
   Optional<@Length(min = 1, max = 4000) String> clientCertificate();
 
   /**
-   * The file of that certificate's private key, as PEM in PKCS #8.
+   * PEM file of the private key of that certificate, in PKCS #8.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
   Optional<@Length(min = 1, max = 4000) String> clientKey();
 
   /**
-   * The services' {@code polyboard.access.forwarding-secret}, shown to them with the address of
-   * each caller, so that their audit logs have it. Without it they have the dashboard's.
+   * The services' {@code polyboard.access.forwarding-secret}. The dashboard sends it with the
+   * address of each caller, so that the audit logs of the services have that address. Without it
+   * they have the dashboard's address.
    *
    * <p>Unit: characters. Range: 16 to 200. Default: none.
    */
   Optional<@Length(min = 16, max = 200) String> forwardingSecret();
 
   /**
-   * The names and addresses by which it may be called, by commas and without ports; a call by
-   * another is refused. So no page of somebody else's can call whose name leads here. Where none is
-   * given any will do, but those of this machine alone if only this machine reaches the port.
+   * Host names and addresses by which the dashboard may be called, separated by commas, without
+   * ports. Calls by other names are refused, so that a page of another site, whose name resolves to
+   * the dashboard, cannot call it. Without this setting all names are allowed, or only those of
+   * this machine if the port is open only to this machine.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
   Optional<@Length(min = 1, max = 4000) String> hosts();
 
   /**
-   * Whether pages and scripts may only look: calls that change anything, or search, are refused.
+   * Whether the dashboard is read-only: it refuses calls that change anything, or search.
    *
    * <p>Unit: none. Range: true or false. Default: false.
    */
@@ -91,9 +93,9 @@ public interface DashboardConfig {
   boolean readOnly();
 
   /**
-   * The most streams that viewers have open together; one more is refused as busy. Those with the
-   * same token have a quarter of them at most. Viewers of the same tournament have one call of the
-   * services between them.
+   * Maximum number of open streams of all viewers; more are refused as busy. Viewers with the same
+   * token may have a quarter of them. Viewers of the same tournament share one call of the
+   * services.
    *
    * <p>Unit: streams. Range: 1 to 100000. Default: 2000.
    */

@@ -7,7 +7,7 @@ import io.polyboard.service.settings.Agreement.Term;
 import io.polyboard.service.settings.Agreements;
 import io.polyboard.service.settings.EngineConfig;
 
-/** How the settings of the search service have to agree. */
+/** Relations that settings of the search service must have. */
 public final class SearchAgreements implements Agreements {
   private static final Term<SearchConfig> MEMORY =
       new Term<>(SearchConfig.class, "polyboard.search.memory-mib", SearchConfig::memoryMib);
@@ -21,13 +21,13 @@ public final class SearchAgreements implements Agreements {
             new Term<>(
                 EngineConfig.class, "polyboard.engine.max-hash-mib", EngineConfig::maxHashMib),
             (search, engine) -> search.memoryMib() > 2L * engine.maxHashMib(),
-            "a game for a caller whose players have the largest tables never finds room"),
+            "there is never room for a caller's game whose players have the largest tables"),
         new Agreement<>(
             MEMORY,
             "at least",
             new Term<>(
                 SearchConfig.class, "polyboard.search.max-searches", SearchConfig::maxSearches),
             (search, same) -> search.memoryMib() >= same.maxSearches(),
-            "so many searches, each with a table of 1 MiB or more, never find room at a time"));
+            "there is never room for that many searches, each with a table of at least 1 MiB"));
   }
 }

@@ -9,14 +9,14 @@ import org.hibernate.validator.constraints.Range;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
 
-/** The settings of the search service; what an engine may be asked for is said for all services. */
+/** The settings of the search service. The limits of engines are settings of all services. */
 @ConfigMapping(prefix = "polyboard.search")
 public interface SearchConfig {
-  /** The most workers of a process. */
-  int MOST_WORKERS = 1024;
+  /** Maximum number of workers of a process. */
+  int MAX_WORKERS = 1024;
 
   /**
-   * The most searches under way for callers; one more is refused as busy.
+   * Maximum number of searches under way for callers. A further search is refused as busy.
    *
    * <p>Unit: searches. Range: 1 to 1024. Default: 16.
    */
@@ -25,9 +25,9 @@ public interface SearchConfig {
   int maxSearches();
 
   /**
-   * The memory of all engines for callers together: their transposition tables, and what each of
-   * their threads learns, 2 to 30 MiB by the size of the variant. A search for which it leaves no
-   * room is refused as busy.
+   * The memory of all engines for callers together: their transposition tables, and the data that
+   * each of their threads learns, 2 to 30 MiB depending on the size of the variant. A search that
+   * does not fit is refused as busy.
    *
    * <p>Unit: MiB. Range: 1 to 1048576. Default: 1024.
    */
@@ -36,8 +36,8 @@ public interface SearchConfig {
   long memoryMib();
 
   /**
-   * The longest that a search for a caller takes: an analysis then ends with what it has found, a
-   * game is given up.
+   * Maximum duration of a search for a caller. An analysis then ends with the result so far; a game
+   * fails.
    *
    * <p>Unit: duration. Range: 1s to 168h. Default: 1h.
    */
@@ -47,7 +47,7 @@ public interface SearchConfig {
   Duration maxDuration();
 
   /**
-   * For how long a call that analyses nothing keeps its engine; then others may have the room.
+   * How long an idle analysis call keeps its engine. After that, other calls may use the memory.
    *
    * <p>Unit: duration. Range: 0.001s to 24h. Default: 30s.
    */
@@ -61,13 +61,13 @@ public interface SearchConfig {
    *
    * <p>Unit: games. Range: 0 to 1024. Default: one for each processor.
    */
-  @Range(min = 0, max = MOST_WORKERS)
+  @Range(min = 0, max = MAX_WORKERS)
   OptionalInt workers();
 
   /**
-   * For how long a game is its worker's after the worker has renewed the lock of its request, which
-   * it does three times as often. Kafka then gives the request to another worker. Brokers allow 15
-   * s to 60 s unless they are set up otherwise.
+   * How long a worker's lock on a game lasts. The worker renews the lock three times in this time;
+   * if it does not, Kafka gives the request to another worker. Brokers allow 15 s to 60 s unless
+   * configured otherwise.
    *
    * <p>Unit: duration. Range: 1s to 1h. Default: 30s.
    */
@@ -77,10 +77,9 @@ public interface SearchConfig {
   Duration lock();
 
   /**
-   * After this a game or position that a worker has begun is requeued if another owner waits who
-   * has fewer workers of the process. It is begun again later, and may then have its worker for
-   * twice as long. So no owner waits for a worker for much longer than this because of another
-   * owner's games.
+   * How long a worker plays a game or searches a position before it is requeued if another owner
+   * waits who has fewer workers of the process. It begins again later, and may then have its worker
+   * for twice as long. So no owner waits much longer than this because of another owner's games.
    *
    * <p>Unit: duration. Range: 1s to 168h. Default: 30s.
    */
@@ -90,7 +89,7 @@ public interface SearchConfig {
   Duration yieldAfter();
 
   /**
-   * The longest that a worker plays one game; one that takes longer is failed.
+   * Maximum duration of a game. A game that takes longer fails.
    *
    * <p>Unit: duration. Range: 1s to 720h. Default: 12h.
    */
@@ -100,7 +99,7 @@ public interface SearchConfig {
   Duration maxGameTime();
 
   /**
-   * The longest that a worker searches one position of a study; a study with one that takes longer
+   * Maximum duration of the search of a position of a study. If a search takes longer, the study
    * fails.
    *
    * <p>Unit: duration. Range: 1s to 720h. Default: 1h.
@@ -111,9 +110,9 @@ public interface SearchConfig {
   Duration maxPositionTime();
 
   /**
-   * How long a process that is told to end lets the games that it plays go on. It takes no more
-   * then, and gives those back that have not begun; what is not over by then is given back as well,
-   * which counts as no attempt.
+   * How long a process that is asked to end continues its games. It takes no further games, and
+   * requeues those that have not begun. Games that do not end in time are requeued as well, which
+   * does not count as an attempt.
    *
    * <p>Unit: duration. Range: 0s to 24h. Default: 0s.
    */
@@ -123,7 +122,7 @@ public interface SearchConfig {
   Duration drain();
 
   /**
-   * What the worker is called in the games that it has played.
+   * The name of the worker in the games that it plays.
    *
    * <p>Unit: characters. Range: 1 to 200. Default: the name of the host and the id of the process.
    */

@@ -8,7 +8,7 @@ import io.polyboard.service.settings.EngineConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** What the search service allows its callers. */
+/** The limits of the search service. */
 @ApplicationScoped
 public class SearchLimits implements ServerLimits {
   private final SearchConfig settings;

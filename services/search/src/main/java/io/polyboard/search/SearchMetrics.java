@@ -12,10 +12,10 @@ import io.polyboard.rules.Side;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** What the service counts: the games of its workers, and the searches of callers. Thread-safe. */
+/** Metrics of the games of the workers, and of the positions of studies. Thread-safe. */
 @ApplicationScoped
 public class SearchMetrics {
-  /** Bounds of the durations that are counted apart, in seconds. */
+  /** Bounds of the buckets of durations, in seconds. */
   private static final double[] BOUNDS = {
     0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600, 10_800
   };
@@ -26,29 +26,22 @@ public class SearchMetrics {
   private final Counter turns;
   private final Counter skipped;
   private final Counter reports;
-  private final Counter givenBack;
+  private final Counter requeued;
   private final AtomicInteger playing = new AtomicInteger();
   private final AtomicInteger tables = new AtomicInteger();
 
   @Inject
   public SearchMetrics(MeterRegistry registry) {
-    games =
-        timer(registry, "games", "Games played to their end, and how long each took at its table");
+    games = timer(registry, "games", "Games played to their end, and how long each was played");
     analyses =
-        timer(
-            registry,
-            "analyses",
-            "Positions of studies that were searched, and how long each took");
+        timer(registry, "analyses", "Positions of studies searched, and how long each search took");
     nodes =
-        counter(
-            registry,
-            "nodes",
-            "Nodes searched in games that were played to their end, and for studies");
-    turns = counter(registry, "turns", "Turns searched in games that were played to their end");
-    skipped = counter(registry, "games.skipped", "Requests left out, since no one waits for them");
-    reports = counter(registry, "reports", "Reports of the games that are held");
-    givenBack = counter(registry, "games.given.back", "Requests given back to the queue");
-    gauge(registry, "games.playing", playing, "Games that are being played");
+        counter(registry, "nodes", "Nodes searched in games played to their end, and for studies");
+    turns = counter(registry, "turns", "Turns searched in games played to their end");
+    skipped = counter(registry, "games.skipped", "Requests skipped because they are void");
+    reports = counter(registry, "reports", "Reports of the games that the process has");
+    requeued = counter(registry, "games.given.back", "Requests requeued");
+    gauge(registry, "games.playing", playing, "Games under way");
     gauge(registry, "tables", tables, "Games that can be played at the same time");
   }
 
@@ -73,7 +66,7 @@ public class SearchMetrics {
         .register(registry);
   }
 
-  /** So many games can be played at the same time. */
+  /** Sets how many games can be played at the same time. */
   public void tables(int number) {
     tables.set(number);
   }
@@ -93,7 +86,7 @@ public class SearchMetrics {
     turns.increment(effort.turns());
   }
 
-  /** A position of a study was searched. */
+  /** Records that a position of a study was searched. */
   public void analysed(long visited, long nanos) {
     analyses.record(nanos, TimeUnit.NANOSECONDS);
     nodes.increment(visited);
@@ -107,7 +100,7 @@ public class SearchMetrics {
     reports.increment();
   }
 
-  public void givenBack() {
-    givenBack.increment();
+  public void requeued() {
+    requeued.increment();
   }
 }

@@ -9,7 +9,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready once the queue is known; analyses go on when it cannot be read. */
+/** Ready once the queue was found; analyses work even if the queue cannot be read. */
 @Readiness
 @ApplicationScoped
 public class SearchReadiness implements HealthCheck {

@@ -1,2 +1,2 @@
-/** Analysis over gRPC, and the worker that plays the games of tournaments. */
+/** Analysis over gRPC, and the workers that play the games of tournaments. */
 package io.polyboard.search;

@@ -14,17 +14,17 @@ import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.search.v1.RandomOpening;
 import io.polyboard.rules.definition.DefinitionReader;
 
-/** Games and players that tests ask for. */
+/** Requests for games, and players of games. */
 public final class Requests {
-  /** The most plies of a game. */
-  public static final int MOST_PLIES = 40;
+  /** Maximum number of plies of a game. */
+  public static final int MAX_PLIES = 40;
 
-  /** The most positions that a player of a game visits for a turn. */
+  /** Maximum number of nodes that a player of a game visits for a turn. */
   public static final int NODES = 200;
 
   private Requests() {}
 
-  /** A game of chess, of two searches of 200 nodes a turn with noise, from a random opening. */
+  /** A game of chess between two searches of 200 nodes a turn with noise, from a random opening. */
   public static GameRequest game(String tournament, int number) {
     Player player = searching("nodes: " + NODES);
     return message(
@@ -43,7 +43,7 @@ public final class Requests {
             number,
             3L * number,
             5L * number,
-            MOST_PLIES));
+            MAX_PLIES));
   }
 
   /** A game whose first turn takes a day. */
@@ -54,7 +54,7 @@ public final class Requests {
         .build();
   }
 
-  /** A game that takes a time, whatever the machine does. */
+  /** A game that takes a fixed time on any machine. */
   public static GameRequest slowGame(String tournament, int number, int plies, long millis) {
     Player player = searching(text("time: ?", Durations.fromMillis(millis)));
     return game(tournament, number).toBuilder()

@@ -47,10 +47,7 @@ import picocli.CommandLine.RunLast;
 @Command(
     name = "polyboard",
     versionProvider = Polyboard.Version.class,
-    description = {
-      "Chess played on several boards at once: variants as data, their rules and games.",
-      ""
-    },
+    description = {"Analyse chess variants that are played on several boards.", ""},
     subcommands = {
       VariantsCommand.class,
       ShowCommand.class,
@@ -87,16 +84,16 @@ import picocli.CommandLine.RunLast;
       "  polyboard perft positional-8x8x2 2",
       "  polyboard help perft",
       "",
-      "A VARIANT is the id of a shipped one or the path of a variant file. Positions",
-      "are written as MFEN, turns in canonical spelling (Ae2Ae4, Xa3Xa4,Yb3Yb4).",
+      "VARIANT is the id of a shipped variant or the path of a variant file. Positions",
+      "are in MFEN, turns in canonical notation (Ae2Ae4, Xa3Xa4,Yb3Yb4).",
       "Set POLYBOARD_TRACE=1 to see the stack trace of an unexpected failure."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:done",
-      "1:refused: an illegal turn, a position or file with faults, something not found",
-      "2:the command line is wrong",
-      "70:an unexpected failure, a bug",
+      "1:refused: an illegal turn, an invalid position or file, or something not found",
+      "2:invalid command line",
+      "70:unexpected failure (a bug)",
       "130:interrupted",
       "141:standard output was closed before everything was written"
     })
@@ -141,7 +138,7 @@ public final class Polyboard extends ConsoleCommand {
         .setExecutionExceptionHandler(failures);
   }
 
-  /** Weights and lines alone: picocli's own yellow cannot be read on a light background. */
+  /** Only bold and underlined: picocli's default yellow is unreadable on a light background. */
   private static Help.ColorScheme scheme(boolean inColour) {
     return new Help.ColorScheme.Builder(inColour ? Ansi.ON : Ansi.OFF)
         .commands(Style.bold)
@@ -151,7 +148,7 @@ public final class Polyboard extends ConsoleCommand {
         .build();
   }
 
-  /** Runs the command, or prints help, and passes every failure on: picocli would print a trace. */
+  /** Runs the command or prints help. Rethrows every failure: picocli would print a trace. */
   private static int execute(ParseResult parsed) {
     try {
       return new RunLast().execute(parsed);
@@ -168,7 +165,7 @@ public final class Polyboard extends ConsoleCommand {
     return ExitCode.DONE;
   }
 
-  /** The version that the build wrote into the manifest of the jar. */
+  /** The version in the manifest of the jar, written by the build. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

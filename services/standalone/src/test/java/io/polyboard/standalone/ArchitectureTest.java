@@ -23,15 +23,15 @@ import io.smallrye.config.ConfigMapping;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * The directions between the modules, and the words no class is named with. It lives here because
- * the standalone module sees all the others.
+ * The dependencies that modules may have, and words that class names may not have. The test is in
+ * the standalone module because that module sees all others.
  */
 @AnalyzeClasses(
     packages = "io.polyboard",
     importOptions = {DoNotIncludeTests.class, ArchitectureTest.DoNotIncludeGenerated.class})
 class ArchitectureTest {
 
-  /** The module of the contract has nothing but what is generated, and depends on no other one. */
+  /** Excludes the contract, which has only generated code and depends on no other module. */
   static final class DoNotIncludeGenerated implements ImportOption {
     private static final Pattern CONTRACT =
         Pattern.compile(".*(/proto/target/classes/|/polyboard-proto-[^/]*\\.jar!).*");
@@ -55,7 +55,7 @@ class ArchitectureTest {
               "io.polyboard.rules..", "java..", "org.jspecify..", "org.snakeyaml.engine..");
 
   @ArchTest
-  static final ArchRule ENGINE_KNOWS_THE_RULES_ALONE =
+  static final ArchRule ENGINE_KNOWS_ONLY_THE_RULES =
       classes()
           .that()
           .resideInAPackage("io.polyboard.engine..")
@@ -117,7 +117,7 @@ class ArchitectureTest {
               "org.jspecify..");
 
   @ArchTest
-  static final ArchRule STATISTICS_KNOW_NUMBERS_ALONE =
+  static final ArchRule STATISTICS_KNOW_ONLY_NUMBERS =
       classes()
           .that()
           .resideInAPackage("io.polyboard.statistics..")
@@ -182,7 +182,7 @@ class ArchitectureTest {
               "io.polyboard.standalone..");
 
   @ArchTest
-  static final ArchRule SERVICE_KNOWS_THE_RULES_ALONE =
+  static final ArchRule SERVICE_KNOWS_ONLY_THE_RULES =
       noClasses()
           .that()
           .resideInAnyPackage("io.polyboard.service..", "io.polyboard.events..")
@@ -203,7 +203,7 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.kafka..", "io.polyboard.events..");
 
-  /** What a row holds beside plain columns is a message of the contract, and no form of its own. */
+  /** A row has plain columns and messages of the contract, and no other serialised form. */
   @ArchTest
   static final ArchRule ROWS_HOLD_MESSAGES_OF_THE_CONTRACT =
       noClasses()
@@ -214,8 +214,8 @@ class ArchitectureTest {
           .resideInAPackage("com.fasterxml.jackson..");
 
   /**
-   * The archive stores games as they were published; what calls answer of them is made in its
-   * endpoint. Filters, counts and names are the contract's.
+   * The archive stores games as they were published; its endpoint makes the answers of calls.
+   * Filters, counts and names are messages of the contract.
    */
   @ArchTest
   static final ArchRule ROWS_OF_GAMES_HOLD_NO_ANSWERS =
@@ -244,8 +244,8 @@ class ArchitectureTest {
                   .and(DescribedPredicate.not(resideInAPackage("io.polyboard.embedded.."))));
 
   /**
-   * A slice is one package below {@code io.polyboard.rules}. That package itself is the library's
-   * face, which knows what is behind it and is known by it.
+   * A slice is one package below {@code io.polyboard.rules}. That package itself is the API of the
+   * library: it may depend on the packages below it, and they on it.
    */
   @ArchTest
   static final ArchRule PACKAGES_OF_RULES_HAVE_NO_CYCLES =
@@ -264,7 +264,7 @@ class ArchitectureTest {
       noClasses().should().dependOnClassesThat().areAssignableTo(ConfigProperty.class);
 
   @ArchTest
-  static final ArchRule INTERFACES_OF_SETTINGS_ARE_NAMED_ALIKE =
+  static final ArchRule INTERFACES_OF_SETTINGS_END_WITH_CONFIG =
       classes()
           .that()
           .areAnnotatedWith(ConfigMapping.class)

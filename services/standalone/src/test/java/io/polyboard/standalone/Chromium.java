@@ -11,9 +11,9 @@ import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 
-/** The browser of this machine, and how long tests wait for what it is to show. */
+/** The browser of this machine, with a timeout for tests. */
 public final class Chromium implements AutoCloseable {
-  /** Ends a test that waits in vain. On a busy machine a page may stand still for seconds. */
+  /** Timeout of waits. On a busy machine a page may stand still for seconds. */
   private static final double PATIENCE_MILLIS = 120_000;
 
   private static final List<String> NAMES =
@@ -27,7 +27,7 @@ public final class Chromium implements AutoCloseable {
     this.browser = browser;
   }
 
-  /** Starts it; the test is skipped where there is none. */
+  /** Starts the browser; skips the test if there is none. */
   public static Chromium start() {
     Optional<Path> chromium = find();
     assumeTrue(
@@ -53,7 +53,7 @@ public final class Chromium implements AutoCloseable {
         .findFirst();
   }
 
-  /** A window of its own, as wide as that, in pixels. */
+  /** A new window with the given width in pixels. */
   public BrowserContext window(int width, ColorScheme scheme) {
     BrowserContext window =
         browser.newContext(

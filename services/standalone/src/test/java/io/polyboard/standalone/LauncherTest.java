@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The script {@code polyboard} with a JDK that prints what it is asked to run. */
+/** The script {@code polyboard} with a fake JDK that prints its arguments. */
 @Timeout(60)
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
@@ -27,7 +27,7 @@ class LauncherTest {
   @TempDir Path root;
 
   @BeforeEach
-  void aBuiltTreeAndAJdk() throws IOException {
+  void makeBuiltTreeAndJdk() throws IOException {
     Files.copy(SCRIPT, root.resolve("polyboard"));
     executable("polyboard", null);
     Files.createDirectories(root.resolve("services/standalone/target/quarkus-app"));
@@ -46,7 +46,7 @@ class LauncherTest {
     Files.writeString(root.resolve("jdk/release"), "JAVA_VERSION=\"25\"\n");
     executable("jdk/bin/java", "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
     executable("jdk/bin/javac", "#!/bin/sh\n");
-    // Newer than all that it is built from.
+    // Newer than all sources.
     Files.writeString(root.resolve("services/standalone/target/.built"), "");
   }
 
@@ -60,7 +60,7 @@ class LauncherTest {
   @ParameterizedTest
   @CsvSource({"C, UTF-8", "POSIX, UTF-8", "'', UTF-8", "C.UTF-8, UTF-8"})
   @DisabledOnOs(OS.MAC)
-  void filesHaveNamesInUtf8WhateverTheLocale(String locale, String encoding) throws Exception {
+  void filesHaveUtf8NamesInEveryLocale(String locale, String encoding) throws Exception {
     // Given
     executable("jdk/bin/java", "#!/bin/sh\nlocale charmap\n");
 
@@ -75,7 +75,7 @@ class LauncherTest {
   }
 
   @Test
-  void anEngineHasAHeapThatGrowsByWhatItNeeds() throws Exception {
+  void anEngineHasAHeapThatGrowsAsNeeded() throws Exception {
     // When
     List<String> options = launched("uci", "chess");
 
@@ -88,7 +88,7 @@ class LauncherTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"tournament", "match", "tune", "learn", "up", "--help"})
-  void whatPlaysManyGamesAtOnceHasTheWholeHeap(String command) throws Exception {
+  void commandsThatPlayManyGamesHaveTheWholeHeap(String command) throws Exception {
     assertThat(launched(command))
         .contains("-XX:+UseParallelGC")
         .noneMatch(option -> option.startsWith("-Xmn") || option.startsWith("-Xms"));
@@ -96,8 +96,8 @@ class LauncherTest {
 
   @ParameterizedTest
   @CsvSource({"show, polyboard.jsa", "tournament, polyboard.jsa", "up, polyboard-up.jsa"})
-  void everyCommandTakesTheClassesThatWereKeptAfterTheBuildAndUpItsOwn(
-      String command, String archive) throws Exception {
+  void everyCommandUsesTheClassArchiveOfTheBuildAndUpItsOwn(String command, String archive)
+      throws Exception {
     // Given
     executable(
         "jdk/bin/java",
@@ -120,7 +120,7 @@ class LauncherTest {
   }
 
   @Test
-  void theUsersOptionsComeLastAndCount() throws Exception {
+  void theUsersOptionsComeLastAndWin() throws Exception {
     // When
     List<String> options = launched("uci");
 
@@ -129,7 +129,7 @@ class LauncherTest {
   }
 
   @Test
-  void itBuildsWhatIsNotBuiltAndThenRuns() throws Exception {
+  void itBuildsIfNeededAndThenRuns() throws Exception {
     // Given
     Files.delete(root.resolve("services/standalone/target/.built"));
     mvnw("sleep 1\necho '[INFO] Building Polyboard :: Rules 1 [1/2]'");
@@ -145,7 +145,7 @@ class LauncherTest {
   }
 
   @Test
-  void aBuildThatFailsSaysWhyAndIsTriedAgainNextTime() throws Exception {
+  void aFailedBuildSaysWhyAndIsRetriedNextTime() throws Exception {
     // Given
     Files.delete(root.resolve("services/standalone/target/.built"));
     mvnw("echo '[INFO] Building Polyboard'\necho '[ERROR] no room on the disk'\nexit 1");
@@ -162,7 +162,7 @@ class LauncherTest {
   }
 
   @Test
-  void itSaysHowFarDownloadsAndModulesAre() throws Exception {
+  void itShowsTheProgressOfDownloadsAndModules() throws Exception {
     // Given
     Files.delete(root.resolve("services/standalone/target/.built"));
     Path log = root.resolve("services/standalone/target/build.log");
@@ -194,7 +194,7 @@ class LauncherTest {
 
   @ParameterizedTest
   @CsvSource({"true, ''", "false, -Ppages"})
-  void pagesAreBundledWhereTheyHaveChanged(boolean same, String profile) throws Exception {
+  void pagesAreBundledIfTheyChanged(boolean same, String profile) throws Exception {
     // Given
     Files.delete(root.resolve("services/standalone/target/.built"));
     if (!same) {
@@ -211,7 +211,7 @@ class LauncherTest {
     assertThat(arguments.contains("-Ppages")).isEqualTo(!profile.isEmpty());
   }
 
-  /** Three modules, of which the second depends on the first, all of whose tests have passed. */
+  /** Three modules whose tests have passed; the second depends on the first. */
   private void modules() throws IOException {
     Files.writeString(
         root.resolve("pom.xml"),
@@ -237,7 +237,7 @@ class LauncherTest {
   }
 
   @Test
-  void whatHasChangedIsTestedAndWhatDependsOnIt() throws Exception {
+  void changedModulesAndTheirDependentsAreTested() throws Exception {
     // Given
     modules();
     edit("libraries/rules/src/Rules.java");
@@ -248,13 +248,13 @@ class LauncherTest {
     // Then
     assertThat(run.lines().getFirst()).isEqualTo("./other/target/.unchanged");
     assertThat(run.lines().get(1)).startsWith("verify -Dtested.from=");
-    assertThat(run.err()).contains("not tested again").endsWith(": other\n");
+    assertThat(run.err()).contains("not tested because nothing changed").endsWith(": other\n");
     assertThat(root.resolve("other/target/.unchanged")).doesNotExist();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"-Dall", "-Pnightly", "-Dtest=RulesTest"})
-  void allAreTestedWhereThatIsAskedFor(String argument) throws Exception {
+  void allModulesAreTestedOnRequest(String argument) throws Exception {
     // Given
     modules();
 
@@ -267,7 +267,7 @@ class LauncherTest {
   }
 
   @Test
-  void aModuleIsTestedAloneWithWhatItNeedsBuilt() throws Exception {
+  void oneModuleIsTestedAndItsDependenciesAreBuilt() throws Exception {
     // Given
     modules();
 

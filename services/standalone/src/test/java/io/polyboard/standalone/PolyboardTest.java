@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PolyboardTest {
 
   @Test
-  void printsTheUsageWhenItIsGivenNothing() {
+  void printsTheUsageWithoutArguments() {
     // When
     Run run = polyboard().ending(0);
 
@@ -62,13 +62,13 @@ class PolyboardTest {
   }
 
   @Test
-  void whatIsNoCommandIsCalledSo() {
+  void anUnknownCommandIsReported() {
     // When
     Run run = polyboard("bogus").ending(2);
 
     // Then
     assertThat(run.err())
-        .startsWith("polyboard: 'bogus' is no command\n")
+        .startsWith("polyboard: 'bogus' is not a command\n")
         .endsWith("Try 'polyboard --help'.\n");
   }
 
@@ -77,48 +77,48 @@ class PolyboardTest {
       delimiter = '|',
       textBlock =
           """
-          tournaments --pause | which tournament? Give its ID
-          game g-1 --pgn --json | --pgn does not go with --json
-          games --pgn --json | --pgn does not go with --json
-          variants show chess --yaml --json | --yaml does not go with --json
-          tournament chess alice --openings balanced | --openings: balanced is of one variant
+          tournaments --pause | give the ID of a tournament
+          game g-1 --pgn --json | --pgn: cannot be combined with --json
+          games --pgn --json | --pgn: cannot be combined with --json
+          variants show chess --yaml --json | --yaml: cannot be combined with --json
+          tournament chess alice --openings balanced | --openings: balanced needs a single variant, was 2
           moves mapped-chess --uci | --uci: mapped-chess has 2 boards
           completion tcsh | BASH, ZSH, FISH
           balance | Missing required parameter: 'VARIANT'
-          balance chess --games -1 | --games: -1 is less than 0
-          balance chess --nodes 0 | --nodes: 0 is less than 1
-          balance chess --noise 1001 | --noise: 1001 is not from 0 to 1000
-          balance chess --precision 0.5 | --precision: 0.5 is not between 0 and 0.5
-          balance chess --server localhost:1 --kafka localhost:2 | --server goes neither with --kafka
-          balance chess --doubling -1 | --doubling: -1 is not from 0 to 1000000
-          balance chess --openings 1000001 | --openings: 1000001 is not from 0 to 1000000
-          balance chess --concurrency 0 | --concurrency: 0 is not from 1 to 1024
+          balance chess --games -1 | --games: must be at least 0, was -1
+          balance chess --nodes 0 | --nodes: must be at least 1, was 0
+          balance chess --noise 1001 | --noise: must be between 0 and 1000, was 1001
+          balance chess --precision 0.5 | --precision: must be between 0 and 0.5, both excluded, was 0.5
+          balance chess --server localhost:1 --kafka localhost:2 | --server: cannot be combined with --kafka
+          balance chess --doubling -1 | --doubling: must be between 0 and 1000000, was -1
+          balance chess --openings 1000001 | --openings: must be between 0 and 1000000, was 1000001
+          balance chess --concurrency 0 | --concurrency: must be between 1 and 1024, was 0
           balance compare chess | Missing required parameter
-          balance compare chess alice --games -1 | --games: -1 is less than 0
-          balance compare chess alice --opening-plies 101 | --opening-plies: 101 is not from 0 to 100
-          balance compare chess alice --opening-plies 4 --precision 0.1 | --precision: ends the games of one variant
-          search chess --depth 0 | --depth: 0 is not from 1 to 100
-          search chess --depth 101 | --depth: 101 is not from 1 to 100
-          search chess --nodes 0 | --nodes: 0 is less than 1
-          search chess --time 0 | --time: 0 is less than 1
-          search chess --hash 0 | --hash: 0 is not from 1 to 8192
-          search chess --hash 8193 | --hash: 8193 is not from 1 to 8192
-          search chess --threads 257 | --threads: 257 is not from 1 to 256
-          search chess --multipv 0 | --multipv: 0 is not from 1 to
-          match chess --white random --black nodes=1,hash=0 | hash 0; use 1 to
-          match chess --white random --black nodes=1,without=null | --black: without: 'null' is no technique
+          balance compare chess alice --games -1 | --games: must be at least 0, was -1
+          balance compare chess alice --opening-plies 101 | --opening-plies: must be between 0 and 100, was 101
+          balance compare chess alice --opening-plies 4 --precision 0.1 | --precision: cannot be combined with --opening-plies
+          search chess --depth 0 | --depth: must be between 1 and 100, was 0
+          search chess --depth 101 | --depth: must be between 1 and 100, was 101
+          search chess --nodes 0 | --nodes: must be at least 1, was 0
+          search chess --time 0 | --time: must be at least 1, was 0
+          search chess --hash 0 | --hash: must be between 1 and 8192, was 0
+          search chess --hash 8193 | --hash: must be between 1 and 8192, was 8193
+          search chess --threads 257 | --threads: must be between 1 and 256, was 257
+          search chess --multipv 0 | --multipv: must be between 1 and
+          match chess --white random --black nodes=1,hash=0 | hash must be between 1 and
+          match chess --white random --black nodes=1,without=null | --black: without: 'null' is not a technique
           match chess --white random --black hash=4 | --black: no limit; add nodes=NUMBER
-          match chess --white random --black random --opening-plies -1 | opening plies -1; use 0 to 100
-          match chess --white random --black random --max-plies 0 | max plies 0; use 1 to 10000
-          match chess --white random --black random --adjudicate-win 500 1 | --adjudicate-win: plies 1; use 2 to 1000
-          match chess --white random --black random --sprt 5 5 | --sprt: elo1 must be more than elo0
-          openings balanced chess --plies=0 | --plies: 0 is not from 1 to 100
-          openings balanced chess --count=10001 | --count: 10001 is not from 1 to 10000
-          openings balanced chess --within=-1 | --within: -1 is not from 0 to 1000
-          openings balanced chess --center=2000 | --center: 2000 is not from -1000 to 1000
-          openings balanced chess --nodes=0 | --nodes: 0 is not from 1 to 1000000000
+          match chess --white random --black random --opening-plies -1 | opening plies must be between 0 and 100, was -1
+          match chess --white random --black random --max-plies 0 | max plies must be between 1 and 10000, was 0
+          match chess --white random --black random --adjudicate-win 500 1 | --adjudicate-win: plies must be between 2 and 1000, was 1
+          match chess --white random --black random --sprt 5 5 | --sprt: elo1 must be greater than elo0
+          openings balanced chess --plies=0 | --plies: must be between 1 and 100, was 0
+          openings balanced chess --count=10001 | --count: must be between 1 and 10000, was 10001
+          openings balanced chess --within=-1 | --within: must be between 0 and 1000, was -1
+          openings balanced chess --center=2000 | --center: must be between -1000 and 1000, was 2000
+          openings balanced chess --nodes=0 | --nodes: must be between 1 and 1000000000, was 0
           """)
-  void aWrongCommandLineIsToldWhatIsWrongBeforeAnythingStarts(String line, String complaint) {
+  void aWrongCommandLineIsReportedBeforeAnythingStarts(String line, String complaint) {
     // When
     Run run = polyboard(line.split(" ")).ending(2);
 
@@ -134,7 +134,7 @@ class PolyboardTest {
     "check my.yaml,         polyboard variants check",
     "tournament-s,          polyboard tournament"
   })
-  void theCommandThatWasMeantIsNamed(String words, String meant) {
+  void theIntendedCommandIsSuggested(String words, String meant) {
     // When
     Run run = polyboard(words.split(" ")).ending(2);
 
@@ -218,7 +218,7 @@ class PolyboardTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"moves", "play", "show", "variants show", "bench"})
-  void aVariantThatIsNotThereIsRefusedOnOneLine(String command) {
+  void anUnknownVariantIsRefusedInOneLine(String command) {
     // When
     Run run = polyboard((command + " no-such-game").split(" ")).ending(1);
 
@@ -234,7 +234,7 @@ class PolyboardTest {
     "conform, a row is longer than 1048576 characters",
     "match chess --white=nodes=50 --black=nodes=50 --openings, is larger than 67108864 bytes"
   })
-  void aFileThatNeverEndsIsRefused(String command, String reason) {
+  void anEndlessFileIsRefused(String command, String reason) {
     // When
     Run run = polyboard((command + " /dev/zero").split(" ")).ending(1);
 
@@ -242,7 +242,7 @@ class PolyboardTest {
     assertThat(run.err()).isEqualTo("polyboard: /dev/zero: " + reason + "\n");
   }
 
-  /** Before it plays. */
+  /** A command refuses before it plays. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -250,7 +250,7 @@ class PolyboardTest {
         "openings balanced chess -o",
         "tune chess -o"
       })
-  void noCommandWritesOverAFile(String command, @TempDir Path directory) throws IOException {
+  void noCommandOverwritesAFile(String command, @TempDir Path directory) throws IOException {
     // Given
     Path file = Files.writeString(directory.resolve("mine"), "precious");
 
@@ -259,7 +259,7 @@ class PolyboardTest {
 
     // Then
     assertThat(run.err())
-        .isEqualTo("polyboard: " + file + ": is there already; remove it or name another file\n");
+        .isEqualTo("polyboard: " + file + ": already exists; remove it or name another file\n");
     assertThat(file).hasContent("precious");
   }
 
@@ -274,12 +274,12 @@ class PolyboardTest {
     assertThat(run.err().lines())
         .containsExactly(
             "polyboard: unexpected failure: java.lang.IllegalStateException: a bug",
-            "polyboard: set POLYBOARD_TRACE=1 for the trace");
+            "polyboard: set POLYBOARD_TRACE=1 for the stack trace");
     assertThat(traced.err()).contains("\tat io.polyboard.");
   }
 
   @Test
-  void runsOutOfMemoryLikeAnyOtherUnexpectedFailure() {
+  void reportsOutOfMemoryLikeAnyOtherUnexpectedFailure() {
     assertThat(failing(new OutOfMemoryError("heap"), Map.of()).exitCode()).isEqualTo(70);
   }
 
@@ -288,7 +288,7 @@ class PolyboardTest {
     // Given
     Shell terminal = new Shell("", true, Map.of("TERM", "xterm"));
 
-    // Then in weights and lines, no colours
+    // Then it is bold or underlined, without colours
     assertThat(polyboard(terminal, "--help").out())
         .contains("\u001b[")
         .doesNotContainPattern("\u001b\\[[0-9;]*(3[0-8]|4[0-8]|9[0-7]|10[0-7])m");

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program in a process of its own, for what only a process has. */
+/** The program in its own process, for tests that need one. */
 @Timeout(60)
 class ProcessTest {
   private final List<Process> started = new ArrayList<>();
@@ -29,7 +29,7 @@ class ProcessTest {
   }
 
   @Test
-  void writesUtf8WhateverTheLocale() throws Exception {
+  void writesUtf8InEveryLocale() throws Exception {
     // Given
     ProcessBuilder builder = polyboard("show", "chess", "--unicode");
     builder.environment().put("LC_ALL", "C");
@@ -65,7 +65,7 @@ class ProcessTest {
   }
 
   @Test
-  void aMatchThatIsInterruptedTellsTheResultSoFar(@TempDir Path directory) throws Exception {
+  void anInterruptedMatchPrintsTheResultSoFar(@TempDir Path directory) throws Exception {
     // Given
     Path games = directory.resolve("games.jsonl");
     Process process =
@@ -88,13 +88,13 @@ class ProcessTest {
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).isEqualTo(143);
     assertThat(out).containsPattern("games +[1-9][0-9]* of 1000000 in ").contains("Elo");
-    // On a slow machine it has told how far it is.
+    // On a slow machine it has printed progress.
     assertThat(process.errorReader(UTF_8).lines())
         .allSatisfy(line -> assertThat(line).matches("match: \\d+ of 1000000 games, .* left"));
   }
 
   @Test
-  void aTuneThatIsInterruptedFitsWhatItHas(@TempDir Path directory) throws Exception {
+  void anInterruptedTuneFitsTheGamesSoFar(@TempDir Path directory) throws Exception {
     // Given
     Path weights = directory.resolve("new.csv");
     Process process =
@@ -120,7 +120,7 @@ class ProcessTest {
     }
   }
 
-  /** Where standard error is watched, it is told after two seconds how far a command is. */
+  /** Runs with standard error as a terminal, so that progress is shown after two seconds. */
   static final class Watched {
     private Watched() {}
 
@@ -142,7 +142,7 @@ class ProcessTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void aSearchThatIsInterruptedPrintsWhatItHasFound() throws Exception {
+  void anInterruptedSearchPrintsItsResult() throws Exception {
     // Given
     Process process = start(polyboard("search", "chess", "--time", "60000"));
     try (BufferedReader err = process.errorReader(UTF_8)) {
@@ -161,7 +161,7 @@ class ProcessTest {
   }
 
   @Test
-  void anInterfaceIsAnsweredLineByLine() throws Exception {
+  void uciIsAnsweredLineByLine() throws Exception {
     // Given
     Process process = start(polyboard("uci"));
     try (BufferedReader out = process.inputReader(UTF_8);
@@ -182,8 +182,8 @@ class ProcessTest {
   }
 
   @Test
-  @EnabledIf("terminalsCanBeMade")
-  void boardsAreLaidOutForTheTerminalsOwnWidth() throws Exception {
+  @EnabledIf("canMakeTerminals")
+  void boardsFitTheWidthOfTheTerminal() throws Exception {
     for (int columns : new int[] {30, 60}) {
       // Given
       String command = String.join(" ", polyboard("show", "positional-8x8x2").command());
@@ -200,7 +200,7 @@ class ProcessTest {
     }
   }
 
-  static boolean terminalsCanBeMade() {
+  static boolean canMakeTerminals() {
     return Files.isExecutable(Path.of("/usr/bin/script"));
   }
 
@@ -217,9 +217,9 @@ class ProcessTest {
   private static ProcessBuilder java(Class<?> main, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // None of them lives for so long that more would pay.
+    // These processes are too short for more compilation to pay.
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    // As the launcher has it.
+    // As in the launcher.
     command.add("-Djava.util.logging.manager=org.jboss.logmanager.LogManager");
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(main.getName());

@@ -10,15 +10,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.standalone.terminal.Terminal;
 
-/** What a command line left behind when it was run in this process. */
+/** The result of a command line. */
 public record Run(int exitCode, String out, String err) {
 
-  /** Runs a command line where nobody watches, with nothing to read and no environment. */
+  /** Runs a command line without a terminal, input or environment. */
   public static Run polyboard(String... arguments) {
     return polyboard(new Shell(), arguments);
   }
 
-  /** Runs a command line without blanks in its words, see {@link #words}. */
+  /** Runs a command line whose words have no blanks, see {@link #words}. */
   public static Run line(String line, Object... values) {
     return polyboard(words(line, values));
   }
@@ -41,7 +41,7 @@ public record Run(int exitCode, String out, String err) {
     return new Run(exitCode, out.toString(), err.toString());
   }
 
-  /** A terminal that does not tell its size. */
+  /** A terminal of unknown size. */
   public static Terminal terminal(
       InputStream in,
       Writer out,
@@ -60,7 +60,7 @@ public record Run(int exitCode, String out, String err) {
         () -> 0);
   }
 
-  /** What a process leaves behind, once it has ended. */
+  /** Runs a process to its end. */
   public static Run of(ProcessBuilder command) throws IOException, InterruptedException {
     Process process = command.start();
     String out = process.inputReader(UTF_8).readAllAsString();
@@ -68,7 +68,7 @@ public record Run(int exitCode, String out, String err) {
     return new Run(process.waitFor(), out, err);
   }
 
-  /** The same, once it is known to have ended with this exit code. */
+  /** Checks the exit code. */
   public Run ending(int expected) {
     assertThat(exitCode).as(err).isEqualTo(expected);
     return this;
@@ -94,9 +94,9 @@ public record Run(int exitCode, String out, String err) {
   }
 
   /**
-   * From where a command is run.
+   * The surroundings of a command.
    *
-   * @param in what standard input gives
+   * @param in standard input
    * @param watched whether the output goes to a terminal
    * @param environment the environment variables
    */

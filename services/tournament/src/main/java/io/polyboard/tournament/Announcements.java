@@ -20,13 +20,13 @@ import io.polyboard.tournament.store.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the service tells others, as records of Kafka's topics; the same record whenever the same is
- * told of the same time. Stateless.
+ * The events that the service announces, as records of Kafka topics. The same event at the same
+ * time is always the same record. Stateless.
  */
 public final class Announcements {
   private Announcements() {}
 
-  /** A game is given out. */
+  /** Requests a game. */
   public static Outgoing game(Description tournament, ScheduledGame game, Instant at) {
     GameRequest request = request(tournament, game);
     Event event =
@@ -41,17 +41,17 @@ public final class Announcements {
         at(event, "requested:" + request.getGameId(), at));
   }
 
-  /** How whoever plays a game of a tournament is asked for it. */
+  /** The request for a game of a tournament, as workers get it. */
   public static GameRequest request(Description tournament, ScheduledGame game) {
     return GameMessages.request(
         tournament.id(), tournament.created().getDisplayName(), tournament.derivation(), game);
   }
 
   /**
-   * A tournament or study enters a stage, or is in it still.
+   * Announces the stage of a tournament or study.
    *
-   * @param stage null where it is deleted
-   * @param countedGames how many games its standings count, where it has ended; 0 otherwise
+   * @param stage null if it is deleted
+   * @param countedGames number of games in its standings if it has ended; 0 otherwise
    */
   public static Outgoing stage(String id, @Nullable Stage stage, long countedGames, Instant at) {
     TournamentState state = state(stage);
@@ -75,18 +75,18 @@ public final class Announcements {
     };
   }
 
-  /** Weights are to be known, since players need them. */
+  /** Registers weights that players need. */
   public static Outgoing weights(Registration weights, Instant at) {
     Event event = weights.event();
     return Outgoing.of(
         Topic.CATALOGUE, weights.digest(), event.toBuilder().setTime(Times.write(at)).build());
   }
 
-  /** With an id that follows from what it tells and when that came to be. */
-  private static Event at(Event event, String of, Instant at) {
+  /** Sets the time of an event, and an id that follows from its subject and time. */
+  private static Event at(Event event, String subject, Instant at) {
     return event.toBuilder()
         .setTime(Times.write(at))
-        .setId(UUID.nameUUIDFromBytes((of + " " + at).getBytes(UTF_8)).toString())
+        .setId(UUID.nameUUIDFromBytes((subject + " " + at).getBytes(UTF_8)).toString())
         .build();
   }
 }

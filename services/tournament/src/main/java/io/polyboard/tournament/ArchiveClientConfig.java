@@ -6,11 +6,11 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import org.hibernate.validator.constraints.Length;
 
-/** How the tournament service calls the archive, for balance runs. */
+/** Connection of the tournament service to the archive, for balance runs. */
 @ConfigMapping(prefix = "polyboard.tournament.archive")
 public interface ArchiveClientConfig {
   /**
-   * Where the archive answers. It is shown {@code polyboard.access.forwarding-secret}, where that
+   * Address of the archive. Calls to it carry {@code polyboard.access.forwarding-secret}, if that
    * is set.
    *
    * <p>Unit: host:port, with https:// before it for TLS. Range: 1 to 300. Default: localhost:9003.
@@ -19,23 +19,23 @@ public interface ArchiveClientConfig {
   String address();
 
   /**
-   * The file of the certificates that sign that of the archive, PEM; those that Java trusts where
-   * there is none.
+   * File of the CA certificates that sign the archive's certificate, as PEM; by default those that
+   * Java trusts.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
   Optional<@Length(min = 1, max = 4000) String> ca();
 
   /**
-   * The file of the certificate that the archive is shown, with those that lead to its root, as
-   * PEM: where it lets nobody in without one. Read when the service starts.
+   * File of the client certificate for the archive and its chain up to the root, as PEM, if the
+   * archive requires one. Read when the service starts.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
   Optional<@Length(min = 1, max = 4000) String> clientCertificate();
 
   /**
-   * The file of that certificate's private key, as PEM in PKCS #8.
+   * File of the client certificate's private key, as PEM in PKCS #8.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */

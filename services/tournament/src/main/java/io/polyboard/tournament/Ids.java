@@ -8,7 +8,7 @@ public final class Ids {
 
   private Ids() {}
 
-  /** An id that nothing else has, but for a chance of one in 2^64. */
+  /** A new id; the chance that another one equals it is one in 2^64. */
   public static String fresh() {
     return Long.toUnsignedString(RANDOM.nextLong(), Character.MAX_RADIX);
   }

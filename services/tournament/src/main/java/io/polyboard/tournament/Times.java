@@ -5,7 +5,7 @@ import module java.base;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.util.Timestamps;
 
-/** Points in time as the contract has them. */
+/** Converts points in time to and from the contract's timestamps. */
 public final class Times {
   private Times() {}
 
@@ -16,7 +16,7 @@ public final class Times {
         .build();
   }
 
-  /** The epoch for what is no time. */
+  /** Reads a timestamp; returns the epoch for an invalid one. */
   public static Instant read(Timestamp time) {
     return Timestamps.isValid(time)
         ? Instant.ofEpochSecond(time.getSeconds(), time.getNanos())

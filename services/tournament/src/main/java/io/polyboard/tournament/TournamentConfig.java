@@ -10,16 +10,13 @@ import org.hibernate.validator.constraints.Range;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
 
-/**
- * The settings of the tournament service; what engines may be asked for is said for all services.
- */
+/** Settings of the tournament service. The limits of engines are settings of all services. */
 @ConfigMapping(prefix = "polyboard.tournament")
 public interface TournamentConfig {
   /**
-   * The most games of a tournament that are given out and not yet back. Tournaments that run
-   * together have as many as the workers play in 1.5 seconds, in shares by owner and weight, where
-   * that is less: the queue is first in, first out, and one more tournament waits for no more than
-   * that.
+   * Maximum number of outstanding games of a tournament. Running tournaments together have no more
+   * than the workers play in 1.5 seconds, in shares by owner and weight: the queue is first in,
+   * first out, so a new tournament waits no longer than that.
    *
    * <p>Unit: games. Range: 1 to 100000. Default: 20000.
    */
@@ -28,18 +25,18 @@ public interface TournamentConfig {
   int gamesAhead();
 
   /**
-   * All tournaments together have as many games given out however slowly they come back, or two for
-   * each that the workers play at a time, where that is more.
+   * Minimum number of outstanding games of all tournaments together, however slowly games return;
+   * two for each game that the workers play at a time, if that is more.
    *
    * <p>Unit: games. Range: 1 to 100000. Default: 64.
    */
   @Range(min = 1, max = 100_000)
   @WithDefault("64")
-  int leastGamesAhead();
+  int minGamesAhead();
 
   /**
-   * After this a game that is not back is asked for again, if it was overtaken by others or none is
-   * back.
+   * Time after which an outstanding game is requested again, if games requested later have returned
+   * or no game has.
    *
    * <p>Unit: duration. Range: 1s to 168h. Default: 30m.
    */
@@ -49,7 +46,7 @@ public interface TournamentConfig {
   Duration requestTimeout();
 
   /**
-   * The most tournaments that run at a time, and the most balance runs.
+   * Maximum number of tournaments that run at a time, and of balance runs.
    *
    * <p>Unit: tournaments. Range: 1 to 10000. Default: 100.
    */
@@ -58,8 +55,8 @@ public interface TournamentConfig {
   int maxRunning();
 
   /**
-   * The most tournaments of one owner that run at a time, and balance runs. Those that an admin
-   * created, or anybody where the platform is open, are not counted.
+   * Maximum number of tournaments of one owner that run at a time, and of balance runs. Those
+   * created by an admin, or by anybody on an open platform, are not counted.
    *
    * <p>Unit: tournaments. Range: 1 to 10000. Default: 50.
    */
@@ -68,12 +65,12 @@ public interface TournamentConfig {
   int maxRunningOfOwner();
 
   /**
-   * The most nodes that the games of one owner's tournaments and the positions of its studies
-   * search in a day, from midnight to midnight in UTC; 0 for any number. They count when a game or
-   * an answer is back. From then on the owner creates and resumes none, and no more games and
-   * positions of those that run are given out, until the next day; what is under way is finished.
-   * Tournaments and studies that an admin created, or anybody where the platform is open, are not
-   * bounded.
+   * Maximum number of nodes that the games of one owner's tournaments and the positions of its
+   * studies search in a day, from midnight to midnight in UTC; 0 for no limit. Nodes count when a
+   * game or an answer returns. When the limit is reached, the owner can create and resume none
+   * until the next day, and no more games and positions of running ones are requested; those under
+   * way are finished. The limit does not apply to tournaments and studies created by an admin, or
+   * by anybody on an open platform.
    *
    * <p>Unit: nodes. Range: 0 to 1000000000000000000. Default: 0.
    */
@@ -82,7 +79,7 @@ public interface TournamentConfig {
   long maxDailyNodesOfOwner();
 
   /**
-   * The most games of a tournament.
+   * Maximum number of games of a tournament.
    *
    * <p>Unit: games. Range: 1 to 1000000000. Default: 10000000.
    */
@@ -91,8 +88,8 @@ public interface TournamentConfig {
   int maxGames();
 
   /**
-   * The most studies that run at a time. Each has its graph in memory, which takes some 2 KiB a
-   * position that was searched.
+   * Maximum number of studies that run at a time. Each has its graph in memory, about 2 KiB for
+   * each searched position.
    *
    * <p>Unit: studies. Range: 1 to 1000. Default: 8.
    */
@@ -101,8 +98,8 @@ public interface TournamentConfig {
   int maxRunningStudies();
 
   /**
-   * The most studies of one owner that run at a time. Those that an admin created, or anybody where
-   * the platform is open, are not counted.
+   * Maximum number of studies of one owner that run at a time. Those created by an admin, or by
+   * anybody on an open platform, are not counted.
    *
    * <p>Unit: studies. Range: 1 to 1000. Default: 4.
    */
@@ -111,7 +108,7 @@ public interface TournamentConfig {
   int maxRunningStudiesOfOwner();
 
   /**
-   * The most positions of a study.
+   * Maximum number of positions of a study.
    *
    * <p>Unit: positions. Range: 1 to 10000000. Default: 200000.
    */
@@ -120,8 +117,8 @@ public interface TournamentConfig {
   int maxStudyPositions();
 
   /**
-   * The most specifications with many positions that are checked at a time, each of them on a
-   * thread of its own; one more is refused as busy.
+   * Maximum number of specifications with many positions that are checked at a time, each on its
+   * own thread; more are refused as busy.
    *
    * <p>Unit: calls. Range: 1 to 1024. Default: 8.
    */
@@ -130,7 +127,8 @@ public interface TournamentConfig {
   int maxHeavyCalls();
 
   /**
-   * How long each of them may take; it is interrupted then, and refused as too slow.
+   * Maximum time to check a specification with many positions; after that the check is interrupted,
+   * and refused as too slow.
    *
    * <p>Unit: duration. Range: 1s to 24h. Default: 1m.
    */
@@ -140,7 +138,8 @@ public interface TournamentConfig {
   Duration maxHeavyTime();
 
   /**
-   * The most callers that watch a tournament at a time; one more is refused as busy.
+   * Maximum number of callers that watch tournaments, studies and balance runs at a time; more are
+   * refused as busy.
    *
    * <p>Unit: streams. Range: 1 to 100000. Default: 1000.
    */
@@ -149,8 +148,8 @@ public interface TournamentConfig {
   int maxWatches();
 
   /**
-   * For how long a statement may take the database; the caller then hears that it was too slow. It
-   * is to hear of that before the server counts as gone, which it does after 90 s of silence.
+   * Maximum time of a database statement; after that the call fails as too slow. The maximum is
+   * below the 90 s of silence after which the database server counts as gone.
    *
    * <p>Unit: duration. Range: 0.1s to 1m20s. Default: 60s.
    */
@@ -160,9 +159,9 @@ public interface TournamentConfig {
   Duration statementTimeout();
 
   /**
-   * Who migrates the schema: the service when it starts, the process that then ends, or somebody
-   * else whom the service waits for. Who migrates does so as {@code
-   * quarkus.flyway.tournament.username}, where that is set, and else as the service's own user.
+   * Who migrates the schema: the service when it starts (start), a process that ends afterwards
+   * (only), or another process, for which the service waits (never). The migration runs as {@code
+   * quarkus.flyway.tournament.username} if that is set, otherwise as the service's own user.
    *
    * <p>Unit: none. Range: start, only or never. Default: start.
    */
@@ -170,8 +169,8 @@ public interface TournamentConfig {
   MigrationMode migrate();
 
   /**
-   * The role that the service runs as, where it is not the one that migrates, which gives it the
-   * rights that it needs, and no others. It owns nothing, and makes and drops nothing itself.
+   * Database role of the service, if another role migrates. The migrating role grants it only the
+   * rights that it needs; it owns nothing, and cannot create or drop anything.
    *
    * <p>Unit: characters. Range: 1 to 63. Default: none.
    */

@@ -8,7 +8,7 @@ import io.polyboard.service.settings.EngineConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** What the service allows. */
+/** The limits that the service reports. */
 @ApplicationScoped
 public class TournamentLimits implements ServerLimits {
   private final TournamentConfig settings;

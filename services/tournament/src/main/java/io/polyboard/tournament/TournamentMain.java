@@ -5,7 +5,7 @@ import io.polyboard.tournament.store.TournamentDatabase;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
-/** The process of the service, or of the migration of its schema alone. */
+/** Runs the service, or only the migration of its schema. */
 @QuarkusMain(name = "tournament")
 public final class TournamentMain {
   public static void main(String... args) {

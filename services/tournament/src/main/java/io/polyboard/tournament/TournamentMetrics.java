@@ -14,12 +14,12 @@ import jakarta.inject.Inject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the service counts. Gauges of the {@link Backlog} are told alike by every process: of
- * several the maximum is true, not the sum. Thread-safe.
+ * Metrics of the service. Every process reports the same gauges of the {@link Backlog}: take their
+ * maximum over processes, not their sum. Thread-safe.
  */
 @ApplicationScoped
 public class TournamentMetrics {
-  /** Bounds of the turnarounds that are counted apart, in seconds. */
+  /** Bounds of the buckets of turnarounds, in seconds. */
   private static final double[] BOUNDS = {
     0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600, 10_800, 36_000, 86_400
   };
@@ -31,12 +31,12 @@ public class TournamentMetrics {
 
   @Inject
   public TournamentMetrics(MeterRegistry registry, Changes changes, Backlog backlog) {
-    requested = counter(registry, "requested", "Games given out");
-    counted = counter(registry, "counted", "Games that came back and count");
-    failed = counter(registry, "failed", "Games that came back and count for nobody");
+    requested = counter(registry, "requested", "Games requested");
+    counted = counter(registry, "counted", "Returned games that count");
+    failed = counter(registry, "failed", "Returned games that do not count");
     turnarounds =
         Timer.builder("polyboard.tournament.turnaround")
-            .description("Time from giving a game out until it is back")
+            .description("Time from the request of a game until it returns")
             .serviceLevelObjectives(
                 Arrays.stream(BOUNDS)
                     .mapToObj(each -> Duration.ofMillis(Math.round(1e3 * each)))
@@ -48,21 +48,21 @@ public class TournamentMetrics {
         backlog,
         "games.wanted",
         null,
-        "Games of tournaments that run that are not back",
+        "Games of running tournaments that have not returned, and study positions to search",
         Figures::gamesWanted);
     gauge(
         registry,
         backlog,
         "requests",
         null,
-        "Games of tournaments that run that are given out and not back",
+        "Outstanding games of running tournaments",
         Figures::requests);
     gauge(
         registry,
         backlog,
         "requests.age",
         "seconds",
-        "Time since the oldest of polyboard_tournament_requests was given out",
+        "Time since the oldest of polyboard_tournament_requests was requested",
         figures -> seconds(figures.requestAge()));
     gauge(
         registry,
@@ -94,7 +94,7 @@ public class TournamentMetrics {
       String description,
       ToDoubleFunction<Figures> figure) {
     Gauge.builder("polyboard.tournament." + name, backlog, each -> each.gaugeValue(figure))
-        .description(description + "; the same of every process")
+        .description(description + "; the same in every process")
         .baseUnit(unit)
         .register(registry);
   }
@@ -115,8 +115,8 @@ public class TournamentMetrics {
     failed.increment(games);
   }
 
-  /** A game is back, so long after it was given out. */
-  public void back(Duration turnaround) {
+  /** Records the turnaround of a returned game. */
+  public void returned(Duration turnaround) {
     turnarounds.record(turnaround);
   }
 }

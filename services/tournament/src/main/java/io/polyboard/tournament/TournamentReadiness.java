@@ -10,7 +10,7 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready when the database answers; what it holds for Kafka may wait there. */
+/** Ready when the database answers; events for Kafka may wait in it. */
 @Readiness
 @ApplicationScoped
 public class TournamentReadiness implements HealthCheck {

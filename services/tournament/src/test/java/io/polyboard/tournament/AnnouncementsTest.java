@@ -46,7 +46,7 @@ class AnnouncementsTest {
   }
 
   @Test
-  void theSameGameGivenOutAgainIsAnotherEvent() throws Exception {
+  void aGameRequestedAgainIsAnotherEvent() throws Exception {
     // Given
     Outgoing first = Announcements.game(TOURNAMENT, GAME, AT);
     Outgoing later = Announcements.game(TOURNAMENT, GAME, AT.plusNanos(1_000));
@@ -57,7 +57,7 @@ class AnnouncementsTest {
   }
 
   @Test
-  void aGameIsAskedForAsItsTournamentHasIt() throws Exception {
+  void aGameIsRequestedAsItsTournamentDefinesIt() throws Exception {
     // When
     Outgoing outgoing = Announcements.game(TOURNAMENT, GAME, AT);
 

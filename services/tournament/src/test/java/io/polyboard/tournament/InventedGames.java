@@ -15,16 +15,16 @@ import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.Outcome;
 
 /**
- * Invents the results of games: the same of the same game, as it is with players that search to a
+ * Invents the results of games. The same game has the same result, as with players that search to a
  * limit of nodes. No turn is real.
  *
- * @param firstWins in percent, how often the player called "P0" wins over what is even
- * @param failing in percent, how many games are refused or given up
+ * @param firstWins percentage of games that the player "P0" wins in addition to an even share
+ * @param failing percentage of games that are rejected or given up
  */
 public record InventedGames(int firstWins, int failing) {
   private static final int OPENING = 8;
 
-  /** What the referee says of the game. */
+  /** The referee's event for a game. */
   public Event refereed(GameRequest request) {
     SplittableRandom random = new SplittableRandom(request.getNumber());
     int lot = random.nextInt(100);

@@ -11,14 +11,14 @@ import io.polyboard.testkit.servers.EmbeddedServers;
 import io.quarkus.test.junit.QuarkusTestProfile;
 
 /**
- * The application on servers of its own, which tests stop and start; with tokens of {@link #OWNERS}
- * and with quotas.
+ * The application on its own servers, which tests stop and start, with tokens of {@link #OWNERS}
+ * and quotas.
  */
 public class RestrictedApplication implements QuarkusTestProfile {
   /** The last of them is an admin. */
   public static final List<String> OWNERS = List.of("alice", "bob", "root");
 
-  /** How many tournaments of an owner may run. */
+  /** Maximum number of running tournaments of an owner. */
   public static final int MAX_RUNNING = 2;
 
   @Override

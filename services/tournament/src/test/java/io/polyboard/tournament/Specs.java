@@ -16,11 +16,11 @@ import io.polyboard.proto.tournament.v1.Openings;
 import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 
-/** Specifications of tournaments as they are after their defaults were filled in. */
+/** Specifications of tournaments with all defaults filled in. */
 public final class Specs {
   private Specs() {}
 
-  /** Self-play has fixed colours, as it has after it was filled in. */
+  /** Self-play has fixed colours, as with defaults filled in. */
   public static TournamentSpec of(Format format, int players, int variants, int games) {
     TournamentSpec.Builder spec =
         TournamentSpec.newBuilder()
@@ -40,7 +40,7 @@ public final class Specs {
     return spec.build();
   }
 
-  /** A player that searches so many positions a turn. */
+  /** A player that searches this number of nodes a turn. */
   public static Player player(String name, long nodes) {
     return message(
         text(
@@ -49,7 +49,7 @@ public final class Specs {
             nodes));
   }
 
-  /** The definition that a specification stands for. */
+  /** The definition of a specification. */
   public static TournamentDefinition definition(TournamentSpec spec) {
     return TournamentMessages.read(
         spec,

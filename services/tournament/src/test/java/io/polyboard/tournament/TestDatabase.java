@@ -16,7 +16,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /** Databases of the shared PostgreSQL with the tables of the service; each test has its own. */
 public final class TestDatabase {
-  /** What the others are copies of, which costs less than to make the tables each time. */
+  /** The template of all databases: copying it costs less than creating the tables each time. */
   private static final String TEMPLATE = migrated();
 
   private static @Nullable String current;
@@ -34,8 +34,8 @@ public final class TestDatabase {
   }
 
   /**
-   * A pool of connections, as the service has it, to a database without tournaments. The one before
-   * is gone.
+   * A pool of connections, like the service's, to a database without tournaments. Drops the
+   * previous database.
    */
   public static AgroalDataSource empty(Duration statementTimeout) {
     if (current != null) {
@@ -45,14 +45,14 @@ public final class TestDatabase {
     return connect(statementTimeout);
   }
 
-  /** Another pool of connections to the database that was made last. */
+  /** Another pool of connections to the latest database. */
   public static AgroalDataSource connect(Duration statementTimeout) {
     try {
       return AgroalDataSource.from(
           new AgroalDataSourceConfigurationSupplier()
               .connectionPoolConfiguration(pool ->
                   pool.maxSize(16)
-                      // As Quarkus has it: connections that are broken are not used again.
+                      // As in Quarkus: broken connections are not used again.
                       .exceptionSorter(new PostgreSQLExceptionSorter())
                       .acquisitionTimeout(Duration.ofMinutes(1))
                       .connectionFactoryConfiguration(connections ->

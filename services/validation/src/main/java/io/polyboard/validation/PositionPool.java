@@ -10,31 +10,31 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Lends positions to work on, so that not every call has to make one. Thread-safe. */
+/** Lends positions to calls, so that not every call has to create one. Thread-safe. */
 @ApplicationScoped
 public class PositionPool {
-  private static final int MOST_VARIANTS = 64;
+  private static final int MAX_VARIANTS = 64;
 
-  /** The most positions of a variant that wait to be lent. */
-  private static final int MOST_IDLE = 16;
+  /** Maximum number of idle positions of a variant. */
+  private static final int MAX_IDLE = 16;
 
-  /** A position with a longer history is not kept: it is large, and few games need it. */
-  private static final int MOST_MOVES = 2_000;
+  /** Positions with a longer history are not kept: they are large, and few games need them. */
+  private static final int MAX_MOVES = 2_000;
 
   private final LoadingCache<Variant, Shelf> shelves =
-      Caffeine.newBuilder().maximumSize(MOST_VARIANTS).executor(Runnable::run).build(Shelf::new);
+      Caffeine.newBuilder().maximumSize(MAX_VARIANTS).executor(Runnable::run).build(Shelf::new);
 
-  /** The positions of one variant; the one at the start is never changed. */
+  /** The positions of one variant; {@code start} is never changed. */
   private record Shelf(Position start, ArrayBlockingQueue<Workplace> idle) {
     Shelf(Variant variant) {
-      this(variant.start(), new ArrayBlockingQueue<>(MOST_IDLE));
+      this(variant.start(), new ArrayBlockingQueue<>(MAX_IDLE));
     }
   }
 
-  /** A position and what measures the games played on it. */
+  /** A position and the meter of games played on it. */
   private record Workplace(Position position, GameMeter meter) {}
 
-  /** A position that is lent, for one thread, until it is closed. */
+  /** A position that is lent to one thread until the loan is closed. */
   public static final class Loan implements AutoCloseable {
     private final Shelf shelf;
     private final String digest;
@@ -46,7 +46,7 @@ public class PositionPool {
       this.workplace = workplace;
     }
 
-    /** The position; what it is at first is not said. */
+    /** The position; its initial state is undefined. */
     public Position position() {
       return workplace.position;
     }
@@ -69,7 +69,7 @@ public class PositionPool {
     /** Gives the position back. */
     @Override
     public void close() {
-      if (workplace.position.movesMade() <= MOST_MOVES) {
+      if (workplace.position.movesMade() <= MAX_MOVES) {
         boolean unused = shelf.idle.offer(workplace);
       }
     }

@@ -13,7 +13,7 @@ import org.hibernate.validator.constraints.time.DurationMin;
 @ConfigMapping(prefix = "polyboard.validation")
 public interface ValidationConfig {
   /**
-   * The greatest depth of a perft for a caller.
+   * Maximum depth of a perft for a caller.
    *
    * <p>Unit: plies. Range: 1 to 20. Default: 6.
    */
@@ -22,9 +22,9 @@ public interface ValidationConfig {
   int maxPerftDepth();
 
   /**
-   * The most perfts, imports, registrations, checks and descriptions of variants, and lists of
-   * those that have to be compiled, under way, each of them on a thread of its own; one more is
-   * refused as busy.
+   * Maximum number of heavy calls under way: perfts, imports, registrations, checks and
+   * descriptions of variants, and lists with variants that must be compiled. Each has its own
+   * thread. A further call is refused as busy.
    *
    * <p>Unit: calls. Range: 1 to 1024. Default: 8.
    */
@@ -33,7 +33,7 @@ public interface ValidationConfig {
   int maxHeavyCalls();
 
   /**
-   * How long each of them may take; it is interrupted then, and refused as too slow.
+   * Maximum duration of a heavy call, after which it is interrupted and refused as too slow.
    *
    * <p>Unit: duration. Range: 1s to 24h. Default: 1m.
    */
@@ -43,9 +43,9 @@ public interface ValidationConfig {
   Duration maxHeavyTime();
 
   /**
-   * How much is kept of the positions that callers have asked for, so that one who follows a game
-   * does not have it replayed with each turn: turns of their games, and 200 more for each position.
-   * A position takes some 20 KiB; 0 keeps none.
+   * Size of the cache of requested positions, so that calls that follow a game do not replay it
+   * with each turn: the turns that lead to the positions, and 200 more for each position. A
+   * position takes about 20 KiB; 0 turns the cache off.
    *
    * <p>Unit: turns. Range: 0 to 1000000000. Default: 200000.
    */
@@ -54,8 +54,8 @@ public interface ValidationConfig {
   long rememberedTurns();
 
   /**
-   * Whether games are measured while they are refereed. Those that are not tell nothing of how
-   * balanced their variant is until {@code polyboard archive rebuild} has measured them.
+   * Whether games are measured while they are refereed. Games without measures do not count in the
+   * balance of their variant until {@code polyboard archive rebuild} has measured them.
    *
    * <p>Unit: none. Range: true or false. Default: true.
    */
@@ -63,10 +63,10 @@ public interface ValidationConfig {
   boolean measures();
 
   /**
-   * A directory whose files, hidden ones left out, are variants to register at each start, as an
-   * admin's and in place of other registered definitions of their ids. A file that has a fault
-   * keeps the service from starting. They are registered once Kafka answers, for which the service
-   * does not wait to be ready.
+   * A directory of variants to register at each start, one in each file except hidden files. They
+   * are registered as an admin's, and replace other registered definitions of their ids. The
+   * service does not start if a file has a fault. The variants are registered once Kafka answers;
+   * the service can be ready before that.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */

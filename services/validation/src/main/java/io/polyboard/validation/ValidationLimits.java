@@ -7,7 +7,7 @@ import io.polyboard.proto.server.v1.Limit;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** What the validation service allows its callers. */
+/** The limits of the validation service. */
 @ApplicationScoped
 public class ValidationLimits implements ServerLimits {
   private final ValidationConfig settings;

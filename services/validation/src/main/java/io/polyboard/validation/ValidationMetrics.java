@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** What the service counts. Thread-safe. */
+/** Metrics of the service. Thread-safe. */
 @ApplicationScoped
 public class ValidationMetrics {
   private final Counter validated;
@@ -30,9 +30,11 @@ public class ValidationMetrics {
   }
 
   /**
-   * Games are refereed.
+   * Records that games were refereed.
    *
-   * @param replayed turns of all of them
+   * @param ofValidated number of validated games
+   * @param ofRejected number of rejected games
+   * @param replayed number of replayed turns of all games
    */
   public void refereed(int ofValidated, int ofRejected, int replayed) {
     validated.increment(ofValidated);

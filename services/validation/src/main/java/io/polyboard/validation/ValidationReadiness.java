@@ -7,7 +7,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Ready once games were read to be refereed; the rules are answered when they cannot be. */
+/** Ready once the referee reads games; calls about the rules are answered even if it cannot. */
 @Readiness
 @ApplicationScoped
 public class ValidationReadiness implements HealthCheck {

@@ -22,9 +22,9 @@ import jakarta.inject.Inject;
 import org.jboss.logging.Logger;
 
 /**
- * The variants of whoever runs the service, in files of a directory. They are read and compiled
- * when it starts, which a fault in any of them prevents, and registered as soon as Kafka answers:
- * as an admin's, in place of other registered definitions of their ids. Thread-safe.
+ * The operator's variants, in files of a directory. They are read and compiled when the service
+ * starts; a fault in any file prevents the start. They are registered as soon as Kafka answers, as
+ * an admin's, and replace other registered definitions of their ids. Thread-safe.
  */
 @ApplicationScoped
 @Startup
@@ -43,7 +43,7 @@ public class VariantFiles {
   /**
    * A file whose text compiles.
    *
-   * @param name without its directory
+   * @param name name of the file without its directory
    */
   record VariantFile(String name, String variantId, String text) {}
 
@@ -69,7 +69,7 @@ public class VariantFiles {
   }
 
   /**
-   * The variants in a directory: all its files but hidden ones, by name.
+   * Reads the variants in a directory: all files except hidden ones, by name.
    *
    * @throws ConfigurationException with every fault, its file, line and column
    */
@@ -80,10 +80,10 @@ public class VariantFiles {
     for (Path path : list(directory)) {
       String name = path.getFileName().toString();
       try {
-        VariantFile file = compile(name, PlainText.read(path, Catalogue.MOST_BYTES));
+        VariantFile file = compile(name, PlainText.read(path, Catalogue.MAX_BYTES));
         String other = names.putIfAbsent(file.variantId, name);
         if (other != null) {
-          faults.add("%s: has the id %s, as %s has".formatted(name, file.variantId, other));
+          faults.add("%s: has the id %s, which %s has too".formatted(name, file.variantId, other));
         }
         read.add(file);
       } catch (MalformedInputException e) {
@@ -101,7 +101,7 @@ public class VariantFiles {
     return List.copyOf(read);
   }
 
-  /** Volumes of Kubernetes have directories and links of their own beside the files, all hidden. */
+  /** Kubernetes volumes have hidden directories and links of their own beside the files. */
   private static List<Path> list(Path directory) {
     try (Stream<Path> all = Files.list(directory)) {
       return all.filter(path -> !path.getFileName().toString().startsWith("."))
@@ -110,18 +110,18 @@ public class VariantFiles {
           .toList();
     } catch (IOException e) {
       throw new ConfigurationException(
-          "polyboard.validation.variants: no directory that can be read: " + directory, e);
+          "polyboard.validation.variants: cannot read the directory " + directory, e);
     }
   }
 
   private static VariantFile compile(String name, String text) {
-    if (Catalogue.isTooLarge(text, Catalogue.MOST_BYTES)) {
-      throw new RefusedException(name, "is larger than " + Catalogue.MOST_BYTES + " bytes");
+    if (Catalogue.isTooLarge(text, Catalogue.MAX_BYTES)) {
+      throw new RefusedException(name, "is larger than " + Catalogue.MAX_BYTES + " bytes");
     }
     String id = Variants.compile(name, text).id();
     if (Variants.ids().contains(id) && !DefinitionReader.shippedText(id).equals(text)) {
       throw new RefusedException(
-          name, "the id %s is that of a variant that ships; choose another".formatted(id));
+          name, "the id %s belongs to a shipped variant; choose another id".formatted(id));
     }
     return new VariantFile(name, id, text);
   }
@@ -140,10 +140,10 @@ public class VariantFiles {
     while (true) {
       try {
         KnownVariant known = catalogue.registerVariant(file.text, true, ADMIN);
-        LOG.infof("%s: %s is registered, %s", file.name, known.id(), known.digest());
+        LOG.infof("%s: registered variant %s, %s", file.name, known.id(), known.digest());
         return;
       } catch (VariantIdTakenException | RuntimeException e) {
-        LOG.warnf("%s: not registered yet: %s", file.name, e.getMessage());
+        LOG.warnf("%s: not registered yet, trying again: %s", file.name, e.getMessage());
         Thread.sleep(PAUSE_MILLIS);
       }
     }

@@ -1,2 +1,2 @@
-/** The service of the rules: answers about positions, turns and games, and referees every game. */
+/** The service of the rules: answers calls about positions, turns and games, and the referee. */
 package io.polyboard.validation;

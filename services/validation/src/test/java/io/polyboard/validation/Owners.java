@@ -10,21 +10,21 @@ import io.polyboard.service.access.TokenFile;
 import io.polyboard.service.access.TokenHash;
 import io.polyboard.testkit.calls.TextCalls;
 
-/** Who may call the tested application. */
+/** Owners who may call the tested application. */
 public final class Owners {
-  /** Whom no quota binds. */
+  /** An owner without quotas. */
   public static final String ADMIN = "root";
 
   private static final List<String> ALL = List.of("alice", "bob", "carol", "dave", "erin", ADMIN);
 
   private Owners() {}
 
-  /** Has calls be an owner's. */
+  /** Makes calls as an owner. */
   public static ClientInterceptor as(String owner) {
     return TextCalls.bearer(token(owner));
   }
 
-  /** A file of their tokens. */
+  /** Creates a file of their tokens. */
   static Path tokens() {
     try {
       Path file = Files.createTempDirectory("polyboard-tokens").resolve("tokens");
@@ -43,7 +43,7 @@ public final class Owners {
     }
   }
 
-  /** The same in the class loader of the servers and in that of the test. */
+  /** Derived from the name, because the servers and the test have different class loaders. */
   private static String token(String owner) {
     return TokenHash.PREFIX + owner;
   }

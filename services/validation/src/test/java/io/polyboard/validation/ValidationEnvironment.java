@@ -6,15 +6,15 @@ import io.polyboard.testkit.servers.EmbeddedServers;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * A broker, which a test stops, limits that tests reach, callers with tokens, and a directory with
- * a variant.
+ * A broker that a test stops, low limits that tests reach, callers with tokens, and a directory
+ * with a variant.
  */
 public final class ValidationEnvironment extends EmbeddedServers {
-  /** How many heavy calls the tested application lets run at once. */
+  /** Maximum number of heavy calls at once in the tested application. */
   public static final int HEAVY_CALLS = 2;
 
-  /** How many variants an owner may register, of 1 MiB together. */
-  public static final int MOST_REGISTERED = 5;
+  /** Maximum number of variants of an owner, which have at most 1 MiB together. */
+  public static final int MAX_REGISTERED = 5;
 
   /** The definition of the variant {@code of-the-house}. */
   public static final String OF_THE_HOUSE =
@@ -29,12 +29,12 @@ public final class ValidationEnvironment extends EmbeddedServers {
     super.init(Map.of(OWN, "true"));
   }
 
-  /** Where the application answers gRPC. */
+  /** The gRPC port of the application. */
   public static int grpcPort() {
     return ConfigProvider.getConfig().getValue(GRPC_PORT, Integer.class);
   }
 
-  /** Where the broker is. */
+  /** The address of the broker. */
   public static String bootstrapServers() {
     return ConfigProvider.getConfig().getValue("kafka.bootstrap.servers", String.class);
   }
@@ -43,10 +43,10 @@ public final class ValidationEnvironment extends EmbeddedServers {
   public Map<String, String> start() {
     Map<String, String> settings = new HashMap<>(super.start());
     settings.put("polyboard.access.tokens", Owners.tokens().toString());
-    settings.put("polyboard.access.max-registered", Integer.toString(MOST_REGISTERED));
+    settings.put("polyboard.access.max-registered", Integer.toString(MAX_REGISTERED));
     settings.put("polyboard.access.max-registered-mib", "1");
     settings.put("polyboard.validation.max-heavy-calls", Integer.toString(HEAVY_CALLS));
-    // Tests have all of the few places.
+    // One owner may use all of the few heavy calls.
     settings.put("polyboard.access.owner-share", "100");
     settings.put("polyboard.validation.variants", variants().toString());
     return settings;

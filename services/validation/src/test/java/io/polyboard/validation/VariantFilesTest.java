@@ -39,7 +39,7 @@ class VariantFilesTest {
   }
 
   @Test
-  void everyFaultIsToldWithFileLineAndColumn() throws IOException {
+  void everyFaultIsReportedWithFileLineAndColumn() throws IOException {
     // Given
     write("a.yaml", DUEL);
     write("b.yaml", DUEL.replace("duel", "other") + "pieces:\n  K: {names: king}\n");
@@ -63,15 +63,15 @@ class VariantFilesTest {
 
     // Then
     assertThatThrownBy(() -> VariantFiles.read(directory))
-        .hasMessageContaining("b.yaml: has the id duel, as a.yaml has")
-        .hasMessageContaining("c.yaml: the id chess is that of a variant that ships");
+        .hasMessageContaining("b.yaml: has the id duel, which a.yaml has too")
+        .hasMessageContaining("c.yaml: the id chess belongs to a shipped variant");
   }
 
   @Test
-  void whatCannotBeReadIsTold() throws IOException {
+  void unreadableFilesAreReported() throws IOException {
     // Given
     Files.write(directory.resolve("a.yaml"), new byte[] {(byte) 0xff, (byte) 0xfe});
-    write("b.yaml", "#".repeat(Catalogue.MOST_BYTES + 1));
+    write("b.yaml", "#".repeat(Catalogue.MAX_BYTES + 1));
 
     // Then
     assertThatThrownBy(() -> VariantFiles.read(directory))
@@ -79,6 +79,6 @@ class VariantFilesTest {
         .hasMessageContaining("b.yaml: is larger than");
     assertThatThrownBy(() -> VariantFiles.read(directory.resolve("none")))
         .isInstanceOf(ConfigurationException.class)
-        .hasMessageContaining("no directory that can be read");
+        .hasMessageContaining("cannot read the directory");
   }
 }

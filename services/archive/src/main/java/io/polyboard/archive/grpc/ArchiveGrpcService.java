@@ -47,9 +47,9 @@ import jakarta.inject.Inject;
 @GrpcService
 public class ArchiveGrpcService extends ContractService {
   private static final int DEFAULT_PAGE = 50;
-  private static final int MOST_PAGE = 1_000;
+  private static final int MAX_PAGE = 1_000;
   private static final int DEFAULT_COUNTS = 1_000;
-  private static final int MOST_COUNTS = 10_000;
+  private static final int MAX_COUNTS = 10_000;
 
   private final GameReader reader;
   private final GameCounter counter;
@@ -89,7 +89,7 @@ public class ArchiveGrpcService extends ContractService {
             || request.getFormat() == ExportFormat.EXPORT_FORMAT_JSON_LINES,
         "format",
         "is required: EXPORT_FORMAT_PGN or EXPORT_FORMAT_JSON_LINES");
-    fields.require(request.getNewest() >= 0, "newest", "is negative");
+    fields.require(request.getNewest() >= 0, "newest", "must not be negative");
     fields.check();
     streams.export(request, out);
   }
@@ -116,8 +116,8 @@ public class ArchiveGrpcService extends ContractService {
     fields.filter(request.getFilter());
     GameOrder order = request.getOrder();
     fields.require(
-        order != GameOrder.UNRECOGNIZED, "order", request.getOrderValue() + " is not known");
-    int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MOST_PAGE);
+        order != GameOrder.UNRECOGNIZED, "order", request.getOrderValue() + " is unknown");
+    int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MAX_PAGE);
     fields.check();
     PageTokens tokens = PageTokens.of(request);
     Place start = order == GameOrder.GAME_ORDER_OLDEST ? Place.START : Place.END;
@@ -134,7 +134,7 @@ public class ArchiveGrpcService extends ContractService {
   private ListRejectedGamesResponse listRejectedGames(ListRejectedGamesRequest request) {
     RequestReader fields = new RequestReader();
     String tournamentId = fields.text("tournament_id", request.getTournamentId());
-    int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MOST_PAGE);
+    int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MAX_PAGE);
     fields.check();
     PageTokens tokens = PageTokens.of(request);
     Place from = tokens.read(Place::parse).orElse(Place.END);
@@ -150,7 +150,7 @@ public class ArchiveGrpcService extends ContractService {
     RequestReader fields = new RequestReader();
     fields.filter(request.getFilter());
     Set<CountKey> keys = fields.keys(request);
-    int size = fields.pageSize(request.getPageSize(), DEFAULT_COUNTS, MOST_COUNTS);
+    int size = fields.pageSize(request.getPageSize(), DEFAULT_COUNTS, MAX_COUNTS);
     fields.check();
     PageTokens tokens = PageTokens.of(request);
     GameCount last = tokens.read(ArchiveGrpcService::count).orElse(null);

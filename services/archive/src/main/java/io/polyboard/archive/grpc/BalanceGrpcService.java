@@ -26,11 +26,11 @@ import jakarta.inject.Inject;
 @GrpcService
 public class BalanceGrpcService extends ContractService {
   private static final Duration INTERVAL = Duration.ofSeconds(5);
-  private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
-  private static final Duration MOST_INTERVAL = Duration.ofMinutes(10);
+  private static final Duration MIN_INTERVAL = Duration.ofMillis(100);
+  private static final Duration MAX_INTERVAL = Duration.ofMinutes(10);
 
   private static final int DEFAULT_PAGE = 500;
-  private static final int MOST_PAGE = 1_000;
+  private static final int MAX_PAGE = 1_000;
 
   private final BalanceReports reports;
   private final BalanceWatches watches;
@@ -51,7 +51,7 @@ public class BalanceGrpcService extends ContractService {
   private RebuildMeasuresResponse rebuildMeasures(RebuildMeasuresRequest request)
       throws InterruptedException {
     RequestReader fields = new RequestReader();
-    int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MOST_PAGE);
+    int size = fields.pageSize(request.getPageSize(), DEFAULT_PAGE, MAX_PAGE);
     fields.check();
     PageTokens tokens = PageTokens.of(request);
     MeasuresRebuild.Step step = rebuild.step(tokens.read(Place::parse).orElse(Place.START), size);
@@ -81,7 +81,7 @@ public class BalanceGrpcService extends ContractService {
     digest(fields, prefix + "variant_digest", request.getVariantDigest());
     double margin = request.getFairMargin();
     fields.require(
-        margin >= 0 && margin < 0.5, prefix + "fair_margin", "is not from 0 to less than 0.5");
+        margin >= 0 && margin < 0.5, prefix + "fair_margin", "must be at least 0 and below 0.5");
   }
 
   private static void digest(RequestReader fields, String field, String value) {
@@ -95,7 +95,7 @@ public class BalanceGrpcService extends ContractService {
     fields.require(
         !request.getOtherDigest().equals(request.getVariantDigest()),
         "other_digest",
-        "is that of the same definition");
+        "must differ from variant_digest");
     fields.check();
     return reports.compare(request);
   }
@@ -106,16 +106,16 @@ public class BalanceGrpcService extends ContractService {
     check(fields, "balance.", request.getBalance());
     Duration interval = request.hasInterval() ? duration(request.getInterval()) : INTERVAL;
     fields.require(
-        interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(MOST_INTERVAL) <= 0,
+        interval.compareTo(MIN_INTERVAL) >= 0 && interval.compareTo(MAX_INTERVAL) <= 0,
         "interval",
-        "is no time from 100 ms to 10 min");
+        "must be between 100 ms and 10 min");
     fields.check();
     watches.run(request.getBalance(), interval, out);
   }
 
-  private static Duration duration(com.google.protobuf.Duration asked) {
-    return Durations.isValid(asked)
-        ? Duration.ofSeconds(asked.getSeconds(), asked.getNanos())
+  private static Duration duration(com.google.protobuf.Duration requested) {
+    return Durations.isValid(requested)
+        ? Duration.ofSeconds(requested.getSeconds(), requested.getNanos())
         : Duration.ZERO;
   }
 }

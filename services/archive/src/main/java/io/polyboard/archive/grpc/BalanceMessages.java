@@ -41,12 +41,12 @@ import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Variant;
 import org.jspecify.annotations.Nullable;
 
-/** What games say about their variant, in the terms of the contract. */
+/** Converts balance reports to messages of the contract. */
 final class BalanceMessages {
   private BalanceMessages() {}
 
   /**
-   * @param margin how far from one half White's score may be for the variant to be called fair
+   * @param margin how far White's score may be from one half for the variant to be called fair
    */
   static Report report(io.polyboard.balance.report.Report report, double margin) {
     int cells = report.landings().size() / 2;
@@ -114,7 +114,7 @@ final class BalanceMessages {
   }
 
   /**
-   * @param settings of the games that the others are compared with
+   * @param settings settings of the games that the others are compared with
    */
   static OtherPlay otherPlay(OtherScore other, Variant variant, String settings) {
     List<String> alike = List.of(settings.split(" "));
@@ -122,7 +122,7 @@ final class BalanceMessages {
     return OtherPlay.newBuilder()
         .setNodes(other.play().nodes())
         .setSettings(other.play().settings())
-        .setOtherwise(
+        .setDifferingSettings(
             Arrays.stream(other.play().settings().split(" "))
                 .filter(each -> !alike.contains(each))
                 .map(each ->
@@ -195,7 +195,7 @@ final class BalanceMessages {
             .setSettings(trend.settings())
             .setOpening(trend.opening())
             .setDoubling(estimate(trend.doubling()))
-            .setTold(trend.told())
+            .setConclusive(trend.told())
             .setVerdict(trend.text());
     trend.curve().forEach(each -> message.addCurve(point(each)));
     trend.predictions().forEach(each -> message.addPredictions(point(each)));
@@ -222,7 +222,7 @@ final class BalanceMessages {
             .setWhiteScore(estimate(Unit.SHARE.shown(score.score())));
     if (score.here() != null && score.difference() != null) {
       message
-          .setFromArray(estimate(Unit.SHARE.shown(score.here())))
+          .setFromStartPosition(estimate(Unit.SHARE.shown(score.here())))
           .setDifference(estimate(score.difference()));
     }
     return message.build();
@@ -320,7 +320,7 @@ final class BalanceMessages {
             .setPiece(use.kind().name())
             .setLetter(String.valueOf(use.kind().letter()))
             .setShareOfMoves(use.shareOfMoves())
-            .setShareOfMen(use.shareOfMen());
+            .setShareOfPieces(use.shareOfPieces());
     put(use.use(), message::setUse);
     put(use.survival(), message::setSurvival);
     put(use.stuck(), message::setStuck);

@@ -29,23 +29,23 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.jspecify.annotations.Nullable;
 
-/** What the samples in the archive say about their variants. Thread-safe. */
+/** Reports on variants, made from the samples in the archive. Thread-safe. */
 @ApplicationScoped
 public class BalanceReports {
-  private static final int MOST_REPORTS = 64;
-  private static final int MOST_COMPARISONS = 32;
+  private static final int MAX_REPORTS = 64;
+  private static final int MAX_COMPARISONS = 32;
 
-  /** Samples of a variant beyond so many are not looked at. */
-  private static final int MOST_SAMPLES = 10_000;
+  /** Further samples of a variant are ignored. */
+  private static final int MAX_SAMPLES = 10_000;
 
-  private static final int MOST_CACHED = 256;
+  private static final int MAX_CACHED = 256;
 
   private final SampleReader samples;
   private final GameVariants variants;
 
-  /** A sample with as many games as it had has the same report among as many. */
-  private final Cache<Asked, Report> reports =
-      Caffeine.newBuilder().maximumSize(MOST_CACHED).executor(Runnable::run).build();
+  /** The report of a sample changes only with its games and with the number of reports. */
+  private final Cache<ReportKey, Report> reports =
+      Caffeine.newBuilder().maximumSize(MAX_CACHED).executor(Runnable::run).build();
 
   @Inject
   public BalanceReports(SampleReader samples, GameVariants variants) {
@@ -53,16 +53,21 @@ public class BalanceReports {
     this.variants = variants;
   }
 
-  private record Asked(StoredSample sample, int reports) {}
+  /**
+   * The key of a cached report.
+   *
+   * @param reports how many reports are made together
+   */
+  private record ReportKey(StoredSample sample, int reports) {}
 
   /**
-   * The samples that a request asks for; equal as long as no game was added to any.
+   * The samples that a request asks for; equal as long as no game was added to any of them.
    *
-   * @param even those in which both sides are of one strength, the weakest first
-   * @param uneven those in which one side has twice the nodes of the other
-   * @param chosen those from openings that were chosen, whatever beginning was asked for
-   * @param otherwise those from the array that were played with other settings than was asked for
-   * @param margin how far from one half White's score may be for the variant to be called fair
+   * @param even samples in which both sides have the same strength, the weakest first
+   * @param uneven samples in which one side has twice the nodes of the other
+   * @param chosen samples from chosen openings, whatever opening the request names
+   * @param otherwise samples from the start position with other settings than the request names
+   * @param margin how far White's score may be from one half for the variant to be called fair
    */
   record Found(
       List<StoredSample> even,
@@ -88,18 +93,19 @@ public class BalanceReports {
   }
 
   /**
-   * A sample from openings that were chosen, see {@link Sample#hasChosenOpening()}.
+   * A sample from chosen openings, see {@link Sample#hasChosenOpening()}.
    *
-   * @param array that from the array, played alike otherwise; null where there is none
+   * @param start the sample from the start position that was otherwise played the same way; null if
+   *     there is none
    */
-  record Chosen(StoredSample openings, @Nullable StoredSample array) {}
+  record Chosen(StoredSample openings, @Nullable StoredSample start) {}
 
-  /** A sample from the array, and another at its strength that was played with other settings. */
+  /** A sample from the start position, and one of the same strength with other settings. */
   record Otherwise(StoredSample here, StoredSample other) {}
 
-  /** Finds samples; none where no games of the variant were measured. */
+  /** Finds samples; none if no games of the variant were measured. */
   Found find(GetBalanceRequest request) {
-    List<StoredSample> all = samples.list(request.getVariantDigest(), MOST_SAMPLES);
+    List<StoredSample> all = samples.list(request.getVariantDigest(), MAX_SAMPLES);
     return new Found(
         even(all, request),
         all.stream()
@@ -111,38 +117,38 @@ public class BalanceReports {
   }
 
   private static List<Otherwise> otherwise(List<StoredSample> all, GetBalanceRequest request) {
-    GetBalanceRequest fromArray = request.toBuilder().setOpening("").build();
-    List<StoredSample> others = even(all, fromArray.toBuilder().clearSettings().build());
-    return even(all, fromArray).stream()
+    GetBalanceRequest fromStart = request.toBuilder().setOpening("").build();
+    List<StoredSample> others = even(all, fromStart.toBuilder().clearSettings().build());
+    return even(all, fromStart).stream()
         .flatMap(here ->
             others.stream()
                 .filter(
                     other -> weaker(other.sample()) == weaker(here.sample()) && !other.equals(here))
                 .map(other -> new Otherwise(here, other)))
-        .limit(MOST_REPORTS)
+        .limit(MAX_REPORTS)
         .toList();
   }
 
   private static List<Chosen> chosen(List<StoredSample> even) {
-    Map<Play, StoredSample> fromArray =
+    Map<Play, StoredSample> fromStart =
         even.stream()
             .filter(each -> each.sample().opening().isEmpty())
             .collect(Collectors.toMap(BalanceReports::alike, Function.identity()));
     return even.stream()
         .filter(each -> each.sample().hasChosenOpening())
-        .map(each -> new Chosen(each, fromArray.get(alike(each).withOpening(""))))
+        .map(each -> new Chosen(each, fromStart.get(alike(each).withOpening(""))))
         .toList();
   }
 
   private static List<StoredSample> even(List<StoredSample> all, GetBalanceRequest request) {
     return all.stream()
-        // Games between sides of different strength tell nothing of the variant's fairness.
+        // Games between sides of different strength say nothing about the variant's fairness.
         .filter(each -> each.sample().whiteNodes() == each.sample().blackNodes())
         .filter(each -> isWanted(each.sample(), request))
         .filter(
             each -> !request.hasOpening() || request.getOpening().equals(each.sample().opening()))
         .sorted(Comparator.comparing(each -> each.sample().whiteNodes()))
-        .limit(MOST_REPORTS)
+        .limit(MAX_REPORTS)
         .toList();
   }
 
@@ -156,12 +162,12 @@ public class BalanceReports {
   }
 
   private static boolean isDoubled(Sample sample) {
-    // Of sides without a limit of nodes neither is the stronger.
+    // If the sides have no limit of nodes, neither is stronger.
     return weaker(sample) > 0
         && Math.max(sample.whiteNodes(), sample.blackNodes()) / 2.0 == weaker(sample);
   }
 
-  /** What samples that were found say of their variant. */
+  /** What the samples say about their variant. */
   GetBalanceResponse response(String digest, Found found) throws InterruptedException {
     GetBalanceResponse.Builder response =
         GetBalanceResponse.newBuilder().setMeasuresVersion(GameMeasures.VERSION);
@@ -173,7 +179,7 @@ public class BalanceReports {
           .setVariantName(variant.get().definition().name())
           .addAllPieceEstimates(PieceEstimates.of(variant.get()))
           .addAllPieceInfluences(PieceEstimates.influences(variant.get()));
-      // Where none is asked for, those that are compared with others are read one by one.
+      // Without even samples, only the compared samples have reports, one each.
       int reports = Math.max(1, found.even.size());
       List<Report> made =
           found.even.stream().map(each -> report(variant.get(), each, reports)).toList();
@@ -199,14 +205,14 @@ public class BalanceReports {
   }
 
   private Optional<OtherScore> score(Variant variant, Chosen chosen) {
-    StoredSample array = chosen.array;
+    StoredSample start = chosen.start;
     return OtherScore.of(
-        report(variant, chosen.openings, 1), array == null ? null : report(variant, array, 1));
+        report(variant, chosen.openings, 1), start == null ? null : report(variant, start, 1));
   }
 
   private Report report(Variant variant, StoredSample stored, int together) {
     return reports.get(
-        new Asked(stored, together),
+        new ReportKey(stored, together),
         key -> Report.of(variant, play(stored), summary(stored), References.shipped(), together));
   }
 
@@ -228,7 +234,7 @@ public class BalanceReports {
         .map(BalanceReports::alike)
         .distinct()
         .sorted(Comparator.comparingLong(Play::nodes))
-        .limit(MOST_REPORTS)
+        .limit(MAX_REPORTS)
         .flatMap(play ->
             Doubling.of(
                 play,
@@ -245,19 +251,19 @@ public class BalanceReports {
         .toList();
   }
 
-  /** What samples that were played alike have in common. */
+  /** What samples that were played the same way have in common. */
   private static Play alike(StoredSample stored) {
     return play(stored).withoutRepeats();
   }
 
-  /** Compares the samples of two variants that were played alike. */
+  /** Compares the samples of two variants that were played the same way. */
   CompareBalanceResponse compare(CompareBalanceRequest request) {
     List<StoredSample> first = even(request, request.getVariantDigest());
     List<StoredSample> second = even(request, request.getOtherDigest());
     List<Pair> pairs = new ArrayList<>();
     for (StoredSample each : first) {
       for (StoredSample other : second) {
-        if (alike(each).equals(alike(other)) && pairs.size() < MOST_COMPARISONS) {
+        if (alike(each).equals(alike(other)) && pairs.size() < MAX_COMPARISONS) {
           pairs.add(new Pair(games(each), games(other)));
         }
       }
@@ -272,15 +278,15 @@ public class BalanceReports {
   }
 
   private List<StoredSample> even(CompareBalanceRequest request, String digest) {
-    GetBalanceRequest.Builder asked =
+    GetBalanceRequest.Builder wanted =
         GetBalanceRequest.newBuilder().addAllNodes(request.getNodesList());
     if (request.hasSettings()) {
-      asked.setSettings(request.getSettings());
+      wanted.setSettings(request.getSettings());
     }
     if (request.hasOpening()) {
-      asked.setOpening(request.getOpening());
+      wanted.setOpening(request.getOpening());
     }
-    return even(samples.list(digest, MOST_SAMPLES), asked.build());
+    return even(samples.list(digest, MAX_SAMPLES), wanted.build());
   }
 
   private SampleGames games(StoredSample stored) {

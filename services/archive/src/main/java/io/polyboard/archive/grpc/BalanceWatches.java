@@ -16,9 +16,9 @@ import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 
 /**
- * Tells clients how balanced a variant is, and again as its samples grow. What is new is looked for
- * when it may be sent, and then again and again; between two looks no connection to the database is
- * held. Thread-safe.
+ * Sends clients the balance of a variant, and sends it again as its samples grow. A watch checks
+ * for new games once its interval has passed, then repeatedly until there are some; it holds no
+ * database connection between checks. Thread-safe.
  */
 @Singleton
 public class BalanceWatches {
@@ -40,8 +40,8 @@ public class BalanceWatches {
   /**
    * Sends reports until the call is cancelled.
    *
-   * @param interval the least time between two reports
-   * @throws Refusal if as many watches as may be are under way
+   * @param interval minimum time between two reports
+   * @throws Refusal if the maximum number of watches is under way
    */
   void run(GetBalanceRequest request, Duration interval, Outflow<WatchBalanceResponse> out)
       throws InterruptedException {

@@ -29,8 +29,8 @@ import jakarta.inject.Inject;
 /** {@code polyboard.explorer.v1.ExplorerService}. */
 @GrpcService
 public class ExplorerGrpcService extends ContractService {
-  /** The most bytes of a request; as many as a file of names has. */
-  private static final int MOST_BYTES = 1 << 20;
+  /** Maximum size of a request in bytes: that of a file of names. */
+  private static final int MAX_BYTES = 1 << 20;
 
   private static final String DIGEST =
       "is required: the digest of a definition, \"sha256:\" and 64 hexadecimal digits";
@@ -53,7 +53,7 @@ public class ExplorerGrpcService extends ContractService {
     this.explorer = explorer;
     this.naming = naming;
     this.variants = variants;
-    plies = Math.min(settings.openingPlies(), OpeningNames.MOST_TURNS);
+    plies = Math.min(settings.openingPlies(), OpeningNames.MAX_TURNS);
     unary(
         ExplorerServiceGrpc.getExplorePositionMethod(),
         request -> explorer.explore(request).response());
@@ -67,15 +67,15 @@ public class ExplorerGrpcService extends ContractService {
       throws InterruptedException {
     RequestReader fields = new RequestReader();
     int size =
-        fields.pageSize(request.getPageSize(), OpeningIndex.MOST_GAMES, OpeningIndex.MOST_GAMES);
+        fields.pageSize(request.getPageSize(), OpeningIndex.MAX_GAMES, OpeningIndex.MAX_GAMES);
     fields.check();
-    if (request.getAnew()) {
+    if (request.getRebuild()) {
       index.clear();
     }
     OpeningIndex.Step step = index.step(size);
     return IndexOpeningsResponse.newBuilder()
         .setGames(step.games())
-        .setIsComplete(step.isLast())
+        .setComplete(step.isLast())
         .build();
   }
 
@@ -84,13 +84,13 @@ public class ExplorerGrpcService extends ContractService {
     new Fields()
         .require(Digest.isDigest(digest), "variant_digest", DIGEST)
         .require(
-            request.getOpeningsCount() <= OpeningNames.MOST,
+            request.getOpeningsCount() <= OpeningNames.MAX,
             "openings",
-            "are " + request.getOpeningsCount() + "; at most " + OpeningNames.MOST)
+            "has " + request.getOpeningsCount() + " names; at most " + OpeningNames.MAX)
         .require(
-            request.getSerializedSize() <= MOST_BYTES,
+            request.getSerializedSize() <= MAX_BYTES,
             "openings",
-            "have more than " + MOST_BYTES + " bytes together")
+            "has more than " + MAX_BYTES + " bytes")
         .check();
     Caller caller = Caller.current();
     naming.give(digest, caller.owner(), read(digest, request), caller::requireFor);

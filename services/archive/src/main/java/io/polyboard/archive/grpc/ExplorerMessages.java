@@ -31,7 +31,7 @@ import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Tally;
 import org.jspecify.annotations.Nullable;
 
-/** What the opening explorer counted, in the terms of the contract. */
+/** Converts the counts of the opening explorer to messages of the contract. */
 final class ExplorerMessages {
   private ExplorerMessages() {}
 
@@ -41,9 +41,9 @@ final class ExplorerMessages {
       comparing(OpeningRow::strength).reversed().thenComparing(NEWEST);
 
   /**
-   * @param digest of the variant's definition
-   * @param names of its positions
-   * @param listed how many games to name of the newest and of the strongest
+   * @param digest digest of the variant's definition
+   * @param names names of the variant's positions
+   * @param listed how many of the newest and of the strongest games to list
    */
   static ExplorePositionResponse.Builder response(
       String digest,
@@ -69,7 +69,7 @@ final class ExplorerMessages {
                   case BLACK -> io.polyboard.proto.rules.v1.Side.SIDE_BLACK;
                 })
             .setTotal(results(OpeningRow.sum(rows)))
-            .setIsComplete(played.isComplete())
+            .setComplete(played.isComplete())
             .setSymmetries(position.variant().symmetries().size())
             .addAllTurns(turns(position, names, rows, named))
             .addAllNewestGames(games(newest, named))
@@ -79,15 +79,15 @@ final class ExplorerMessages {
         .forEach((band, ofBand) ->
             response.addStrengths(
                 StrengthResults.newBuilder()
-                    .setMinNodes(Strength.leastNodes(band))
+                    .setMinNodes(Strength.minNodes(band))
                     .setResults(results(OpeningRow.sum(ofBand)))));
     return response;
   }
 
   /**
-   * The turns that were played, those of most games first.
+   * The turns that were played, those of the most games first.
    *
-   * @param position in which they were; as before when this returns
+   * @param position position in which they were played; unchanged when this returns
    */
   static List<PlayedTurn> turns(
       Position position,
@@ -138,14 +138,14 @@ final class ExplorerMessages {
         .setStrongestGameId(id(named.get(min(rows, STRONGEST).last())));
   }
 
-  /** Empty for a game that is gone. */
+  /** Empty for a deleted game. */
   private static String id(@Nullable Headline game) {
     return game == null ? "" : game.gameId();
   }
 
   private static TurnScore score(OpeningRow row) {
     double mean = row.meanScore();
-    // One score says nothing of how far others are from it.
+    // One score says nothing about the spread.
     double margin =
         row.scored() < 2
             ? 2 * OpeningRow.MAX_SCORE

@@ -9,11 +9,11 @@ import io.polyboard.proto.archive.v1.RejectedGame;
 import io.polyboard.proto.events.v1.GameRejected;
 import io.polyboard.proto.search.v1.PlayedGame;
 
-/** What the archive keeps, in the terms of the contract. */
+/** Converts stored games to messages of the contract. */
 final class GameMessages {
   private GameMessages() {}
 
-  /** A game without its turns, and the name of its opening. */
+  /** A game without its turns, with the name of its opening. */
   static Game withoutTurns(Stored<PlayedGame> stored, OpeningNaming openings)
       throws InterruptedException {
     Game.Builder game = withTurns(stored, openings).toBuilder();
@@ -21,7 +21,7 @@ final class GameMessages {
     return game.build();
   }
 
-  /** A game with its turns, and the name of its opening. */
+  /** A game with its turns and the name of its opening. */
   static Game withTurns(Stored<PlayedGame> stored, OpeningNaming openings)
       throws InterruptedException {
     PlayedGame game = stored.read();

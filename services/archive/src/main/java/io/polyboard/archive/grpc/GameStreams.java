@@ -33,15 +33,15 @@ import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Streams games, as messages in the order of storing or as text. They are read as the client takes
- * them, a hundred at a time; between these no connection to the database is held. Thread-safe.
+ * Streams games, as messages in the order of storing or as text. Games are read as the client takes
+ * them, a hundred at a time; no database connection is held between reads. Thread-safe.
  */
 @Singleton
 public class GameStreams {
   private static final int STRETCH = 100;
 
-  /** The most bytes of text in one answer. */
-  private static final int LONGEST = 64 << 10;
+  /** Maximum size of the text in one response, in bytes. */
+  private static final int MAX_TEXT = 64 << 10;
 
   private static final JsonFormat.Printer JSON =
       JsonFormat.printer().omittingInsignificantWhitespace();
@@ -81,11 +81,11 @@ public class GameStreams {
   }
 
   /**
-   * Sends all games of a filter, and where the request says so, those that are yet to be stored,
-   * until the call is cancelled.
+   * Sends all games of a filter. If the request says so, then sends games as they are stored, until
+   * the call is cancelled.
    *
-   * @throws Refusal if as many streams as may be are under way, or the token is not one of this
-   *     question
+   * @throws Refusal if the maximum number of streams is under way, or the token is not of this
+   *     request
    */
   void stream(StreamGamesRequest request, Outflow<StreamGamesResponse> out)
       throws InterruptedException {
@@ -121,10 +121,10 @@ public class GameStreams {
   }
 
   /**
-   * Sends the games of a filter as text, in the order of tournament and number; of a number of the
-   * newest the newest first.
+   * Sends the games of a filter as text, in the order of tournament and number, or the newest first
+   * if the request limits the number of games.
    *
-   * @throws Refusal if as many exports as may be are under way
+   * @throws Refusal if the maximum number of exports is under way
    */
   void export(ExportGamesRequest request, Outflow<ExportGamesResponse> out)
       throws InterruptedException {
@@ -178,7 +178,7 @@ public class GameStreams {
     }
   }
 
-  /** Sends a long text in pieces that end between characters. For one thread. */
+  /** Sends a long text in pieces that never split a character. For one thread. */
   private static final class TextPieces {
     private final Outflow<ExportGamesResponse> out;
     private ByteString gathered = ByteString.EMPTY;
@@ -190,8 +190,8 @@ public class GameStreams {
     /** Adds to the text. */
     void add(String text) throws InterruptedException {
       gathered = gathered.concat(ByteString.copyFromUtf8(text));
-      while (gathered.size() >= LONGEST) {
-        int end = LONGEST;
+      while (gathered.size() >= MAX_TEXT) {
+        int end = MAX_TEXT;
         while (end < gathered.size() && (gathered.byteAt(end) & 0xC0) == 0x80) {
           end--;
         }
@@ -200,7 +200,7 @@ public class GameStreams {
       }
     }
 
-    /** Sends what is left. */
+    /** Sends the rest. */
     void end() throws InterruptedException {
       if (!gathered.isEmpty()) {
         send(gathered);

@@ -12,10 +12,10 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Outflow;
 
-/** Sends what was played from a position on, depth first. For one call. */
+/** Sends the tree of turns played from a position, depth first. For one call. */
 final class OpeningTree {
-  /** The most turns that are sent: a client that wants more asks from further on. */
-  private static final int MOST_SENT = 2_000;
+  /** Maximum number of turns sent; a client that wants more asks for a position further on. */
+  private static final int MAX_SENT = 2_000;
 
   private final OpeningNames names;
   private final LongFunction<List<OpeningRow>> rows;
@@ -23,7 +23,7 @@ final class OpeningTree {
   private final GameReader games;
   private final Outflow<StreamOpeningTreeResponse> out;
 
-  /** Keys of positions; images of one position have one. */
+  /** Keys of positions; the images of a position share one key. */
   private final Set<Long> reached = new HashSet<>();
 
   private int sent;
@@ -31,15 +31,15 @@ final class OpeningTree {
   /**
    * How far the tree goes.
    *
-   * @param plies turns that are followed
-   * @param minGames the fewest games of a turn
-   * @param maxTurns the most turns of one position
+   * @param plies how many turns deep the tree goes
+   * @param minGames minimum number of games of a turn
+   * @param maxTurns maximum number of turns of a position
    */
   record Extent(int plies, long minGames, int maxTurns) {}
 
   /**
-   * @param names of the variant's positions
-   * @param rows what was played in a position, by its key
+   * @param names names of the variant's positions
+   * @param rows finds the rows of a position by its key
    */
   OpeningTree(
       OpeningNames names,
@@ -54,7 +54,7 @@ final class OpeningTree {
     this.out = out;
   }
 
-  /** Sends the tree of a position, which is as before when this returns. */
+  /** Sends the tree of a position, which is unchanged when this returns. */
   void send(Position position) throws InterruptedException {
     CanonicalPosition root = CanonicalPosition.of(position);
     boolean unused = reached.add(root.key());
@@ -66,7 +66,7 @@ final class OpeningTree {
     List<PlayedTurn> turns =
         ExplorerMessages.turns(position, names, canonical, rows.apply(canonical.key()), games);
     for (PlayedTurn each : turns.subList(0, Math.min(extent.maxTurns, turns.size()))) {
-      if (each.getResults().getGames() < extent.minGames || sent == MOST_SENT) {
+      if (each.getResults().getGames() < extent.minGames || sent == MAX_SENT) {
         return;
       }
       sent++;
@@ -78,7 +78,7 @@ final class OpeningTree {
             StreamOpeningTreeResponse.newBuilder()
                 .setDepth(depth)
                 .setTurn(each)
-                .setIsTransposition(!isNew)
+                .setTransposition(!isNew)
                 .build());
         if (isNew && depth + 1 < extent.plies) {
           send(position, next, depth + 1);

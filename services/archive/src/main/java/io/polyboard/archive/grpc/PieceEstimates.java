@@ -14,11 +14,11 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import org.jspecify.annotations.Nullable;
 
-/** What pieces are worth and control by other means than results, in the terms of the contract. */
+/** Values and control of pieces, estimated without results of games, as messages. */
 final class PieceEstimates {
   private PieceEstimates() {}
 
-  /** None of a variant without a kind in whose worth they could be told. */
+  /** Empty if the variant has no kind of piece that can serve as the unit. */
   static List<PieceEstimate> of(Variant variant) {
     return PieceUnit.of(variant).map(unit -> of(variant, unit)).orElse(List.of());
   }
@@ -71,7 +71,7 @@ final class PieceEstimates {
     }
   }
 
-  /** How many cells pieces control, beside those of orthodox chess. */
+  /** How many cells the pieces control, and how many they control in orthodox chess. */
   static List<PieceInfluence> influences(Variant variant) {
     Map<String, Influence> orthodox =
         Influence.of(Variants.shipped("chess")).stream()

@@ -23,16 +23,16 @@ import io.polyboard.service.calls.Refusal;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** Tells what was played in a position, whichever way somebody asks. Thread-safe. */
+/** Answers what was played in a position, for gRPC and HTTP. Thread-safe. */
 @ApplicationScoped
 public class PositionExplorer {
-  /** The explorer has no more turns of any game. */
-  private static final int MOST_TURNS = 400;
+  /** Maximum number of turns of a game that the explorer counts. */
+  private static final int MAX_TURNS = 400;
 
-  /** The most games of each kind that are named. */
+  /** Maximum number of newest games, and of strongest games, to list. */
   private static final int MAX_LISTED = 50;
 
-  private static final int MOST_NAME = 200;
+  private static final int MAX_NAME = 200;
 
   private final OpeningExplorer openings;
   private final OpeningIndex index;
@@ -57,14 +57,14 @@ public class PositionExplorer {
   /**
    * What was played in a position.
    *
-   * @param position the one that was asked about, for the caller alone
+   * @param position the requested position; belongs to the caller
    */
   public record Explored(Position position, ExplorePositionResponse response) {}
 
   /**
-   * Counts; waits for the database.
+   * Finds what was played in a position; waits for the database.
    *
-   * @throws Refusal if a field is not valid, the variant is not known, or a turn is not legal
+   * @throws Refusal if a field is not valid, the variant is unknown, or a turn is not legal
    */
   public Explored explore(ExplorePositionRequest request) throws InterruptedException {
     RequestReader fields = new RequestReader();
@@ -91,9 +91,9 @@ public class PositionExplorer {
   }
 
   /**
-   * Sends what was played from a position on; waits for the database.
+   * Sends the tree of turns played from a position; waits for the database.
    *
-   * @throws Refusal if a field is not valid, the variant is not known, or a turn is not legal
+   * @throws Refusal if a field is not valid, the variant is unknown, or a turn is not legal
    */
   void stream(StreamOpeningTreeRequest request, Outflow<StreamOpeningTreeResponse> out)
       throws InterruptedException {
@@ -116,7 +116,7 @@ public class PositionExplorer {
     String variant = given.getVariant();
     new Fields()
         .require(
-            !variant.isEmpty() && variant.length() <= MOST_NAME,
+            !variant.isEmpty() && variant.length() <= MAX_NAME,
             "position.variant",
             "is required: the id of a variant or the digest of a definition")
         .check();
@@ -124,9 +124,9 @@ public class PositionExplorer {
   }
 
   /**
-   * The position with its turns made.
+   * The position after its turns.
    *
-   * @param passed gets the position before its turns and after each of them, and leaves it as it is
+   * @param passed gets the position before its turns and after each of them; must not change it
    */
   private Position reach(
       String digest, io.polyboard.proto.rules.v1.Position given, Consumer<Position> passed)
@@ -137,7 +137,9 @@ public class PositionExplorer {
             "position.mfen",
             "is longer than " + Mfen.MAX_CHARACTERS + " characters")
         .require(
-            given.getTurnsCount() <= MOST_TURNS, "position.turns", "are more than " + MOST_TURNS)
+            given.getTurnsCount() <= MAX_TURNS,
+            "position.turns",
+            "has more than " + MAX_TURNS + " turns")
         .check();
     Variant variant = variants.find(digest).orElseThrow(() -> Refusal.unknownVariant(digest));
     Position position = RequestedPositions.setOut(variant, "position", given.getMfen());

@@ -16,7 +16,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.jspecify.annotations.Nullable;
 
-/** What was played in a position, in the shape that public opening explorers answer in. */
+/** What was played in a position, in the JSON format of public opening explorers. */
 final class ExplorerJson {
   private ExplorerJson() {}
 
@@ -35,10 +35,10 @@ final class ExplorerJson {
         .put("variant", response.getVariantId())
         .put("digest", response.getVariantDigest())
         .put("fen", response.getMfen())
-        .put("complete", response.getIsComplete());
+        .put("complete", response.getComplete());
   }
 
-  /** What an opening is called, {@code {"eco", "name"}}; null where it has no name. */
+  /** The name of an opening as {@code {"eco", "name"}}; null if it has none. */
   private static @Nullable JsonObject opening(String name) {
     return name.isEmpty() ? null : new JsonObject().put("eco", null).put("name", name);
   }
@@ -60,9 +60,9 @@ final class ExplorerJson {
         .put("black", results.getBlackWins());
   }
 
-  private static JsonArray games(List<ExplorerGame> games, int most, Spelling spelling) {
+  private static JsonArray games(List<ExplorerGame> games, int max, Spelling spelling) {
     JsonArray array = new JsonArray();
-    games.stream().limit(most).map(game -> game(game, spelling)).forEach(array::add);
+    games.stream().limit(max).map(game -> game(game, spelling)).forEach(array::add);
     return array;
   }
 
@@ -97,10 +97,10 @@ final class ExplorerJson {
   /**
    * How turns of a position are spelled.
    *
-   * @param position null where turns are spelled as gRPC has them, there being no other spelling
+   * @param position null if turns only have the canonical spelling, that of gRPC
    */
   private record Spelling(@Nullable Position position) {
-    /** As UCI and standard algebraic notation have them, on one board. */
+    /** On one board with one move a turn, in UCI and standard algebraic notation. */
     static Spelling in(Position position) {
       boolean isUsual =
           San.isDefined(position.variant()) && position.variant().definition().movesPerTurn() == 1;

@@ -13,16 +13,16 @@ import io.polyboard.service.calls.Refusal;
 import io.vertx.core.MultiMap;
 
 /**
- * What {@code GET /explorer} is asked, by the names that public opening explorers have for it. What
- * they know besides, such as ratings, is not looked at.
+ * The parameters of {@code GET /explorer}, with the names that public opening explorers use. Other
+ * parameters of theirs, such as ratings, are ignored.
  *
  * @param variant an id or a digest
- * @param fen where the turns set out from; empty for the variant's start
+ * @param fen the position before the turns; empty for the variant's start position
  * @param play the turns, as {@link #turns} reads them
- * @param moves the most turns to tell of
- * @param topGames how many of the strongest players' games to name
- * @param recentGames how many of the newest games to name
- * @param filter whose games count
+ * @param moves maximum number of turns to list
+ * @param topGames how many games of the strongest players to list
+ * @param recentGames how many of the newest games to list
+ * @param filter which games count
  */
 record ExplorerQuery(
     String variant,
@@ -34,30 +34,30 @@ record ExplorerQuery(
     ExplorerFilter filter) {
   private static final String DEFAULT_VARIANT = "chess";
 
-  /** What others call them. */
+  /** Ids of variants by the names that other explorers use. */
   private static final Map<String, String> ALIASES = Map.of("standard", "chess");
 
-  private static final int MOST_NAME = 256;
+  private static final int MAX_NAME = 256;
   private static final int DEFAULT_MOVES = 12;
-  private static final int MOST_MOVES = 1_000;
+  private static final int MAX_MOVES = 1_000;
   private static final int DEFAULT_GAMES = 4;
-  private static final int MOST_GAMES = 50;
+  private static final int MAX_GAMES = 50;
 
   private static final String TIME =
-      "is no YYYY, YYYY-MM, YYYY-MM-DD or time as 2026-01-31T00:00:00Z";
+      "must be YYYY, YYYY-MM, YYYY-MM-DD or a time such as 2026-01-31T00:00:00Z";
 
   /**
    * Reads a query.
    *
-   * @throws Refusal with all parameters that are not valid
+   * @throws Refusal with all invalid parameters
    */
   static ExplorerQuery read(MultiMap parameters) {
     Reader reader = new Reader(parameters, new Fields());
-    String variant = reader.text("variant", MOST_NAME);
+    String variant = reader.text("variant", MAX_NAME);
     ExplorerFilter.Builder filter =
         ExplorerFilter.newBuilder()
-            .setTournamentId(reader.text("tournament", MOST_NAME))
-            .setPlayer(reader.text("player", MOST_NAME))
+            .setTournamentId(reader.text("tournament", MAX_NAME))
+            .setPlayer(reader.text("player", MAX_NAME))
             .setMinNodes(reader.number("minNodes", 0, Long.MAX_VALUE))
             .setMaxNodes(reader.number("maxNodes", 0, Long.MAX_VALUE));
     reader.time("since", false).ifPresent(filter::setArchivedFrom);
@@ -67,17 +67,17 @@ record ExplorerQuery(
             variant.isEmpty() ? DEFAULT_VARIANT : ALIASES.getOrDefault(variant, variant),
             reader.text("fen", Mfen.MAX_CHARACTERS),
             reader.text("play", Integer.MAX_VALUE),
-            (int) reader.number("moves", DEFAULT_MOVES, MOST_MOVES),
-            (int) reader.number("topGames", DEFAULT_GAMES, MOST_GAMES),
-            (int) reader.number("recentGames", DEFAULT_GAMES, MOST_GAMES),
+            (int) reader.number("moves", DEFAULT_MOVES, MAX_MOVES),
+            (int) reader.number("topGames", DEFAULT_GAMES, MAX_GAMES),
+            (int) reader.number("recentGames", DEFAULT_GAMES, MAX_GAMES),
             filter.build());
     reader.fields.check();
     return query;
   }
 
   /**
-   * The turns: separated by commas, and by semicolons where a turn may be of several moves, which
-   * are separated by commas themselves.
+   * The turns: separated by commas, or by semicolons if a turn may have several moves, which are
+   * themselves separated by commas.
    */
   List<String> turns(Variant rules) {
     String separator = play.contains(";") || rules.definition().movesPerTurn() > 1 ? ";" : ",";
@@ -85,9 +85,9 @@ record ExplorerQuery(
   }
 
   /**
-   * The same as gRPC is asked.
+   * The same query as a gRPC request.
    *
-   * @param digest of the variant
+   * @param digest digest of the variant
    */
   ExplorePositionRequest request(String digest, Variant rules) {
     return ExplorePositionRequest.newBuilder()
@@ -98,32 +98,31 @@ record ExplorerQuery(
         .build();
   }
 
-  /** Reads parameters, and gathers what is wrong with them. */
+  /** Reads parameters, and gathers the errors in them. */
   private record Reader(MultiMap parameters, Fields fields) {
-    String text(String name, int most) {
+    String text(String name, int max) {
       List<String> values = parameters.getAll(name);
       fields.require(values.size() <= 1, name, "is given more than once");
       String value = values.isEmpty() ? "" : values.getFirst();
-      fields.require(value.length() <= most, name, "is longer than " + most + " characters");
+      fields.require(value.length() <= max, name, "is longer than " + max + " characters");
       return value;
     }
 
-    long number(String name, long otherwise, long most) {
+    long number(String name, long otherwise, long max) {
       String value = text(name, Integer.MAX_VALUE);
       if (value.isEmpty()) {
         return otherwise;
       }
       try {
-        return fields.range(name, Long.parseLong(value), 0, most);
+        return fields.range(name, Long.parseLong(value), 0, max);
       } catch (NumberFormatException e) {
-        fields.require(false, name, "is no number from 0 to " + most);
+        fields.require(false, name, "must be a number from 0 to " + max);
         return otherwise;
       }
     }
 
     /**
-     * @param isEnd whether the time is the end of the year, month or day that is given, and not its
-     *     beginning
+     * @param isEnd whether a year, month or day stands for its end instead of its beginning
      */
     Optional<Timestamp> time(String name, boolean isEnd) {
       String value = text(name, Integer.MAX_VALUE);

@@ -31,10 +31,10 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code GET /explorer}: what was played in a position, as public opening explorers tell it, for
- * programs that already speak to one. The answer is {@code ExplorerService.ExplorePosition}'s, and
- * so are who may ask and how much at a time. Each request has a virtual thread, which is
- * interrupted when its client hangs up. Thread-safe.
+ * {@code GET /explorer}: what was played in a position, in the format of public opening explorers,
+ * for programs that already use one. The answer, the required scope and the limits are those of
+ * {@code ExplorerService.ExplorePosition}. Each request has a virtual thread, which is interrupted
+ * when the client disconnects. Thread-safe.
  */
 @ApplicationScoped
 public class ExplorerRoute {
@@ -42,7 +42,7 @@ public class ExplorerRoute {
   private static final String PATH = "/explorer";
   private static final int NO_CONTENT = 204;
 
-  /** What the fields of the message are called here. */
+  /** Names of parameters by fields of the gRPC message. */
   private static final Map<String, String> PARAMETERS =
       Map.of(
           "position.variant", "variant",
@@ -83,7 +83,9 @@ public class ExplorerRoute {
   void serve(@Observes Router router, VertxHttpConfig http) {
     if (!security.mayAnswerOn(http.host())) {
       LOG.warnf(
-          "HTTP listens on %s, and nothing guards it: %s does not answer there", http.host(), PATH);
+          "HTTP listens on %s, but calls need no token, so %s is disabled; set"
+              + " polyboard.access.tokens or polyboard.access.open",
+          http.host(), PATH);
       return;
     }
     var unused = router.get(PATH).handler(this::answer);
@@ -92,7 +94,7 @@ public class ExplorerRoute {
     }
   }
 
-  /** A page may send its token. */
+  /** Allows a page to send its token. */
   private static void allow(RoutingContext request) {
     var unused =
         request
@@ -112,7 +114,7 @@ public class ExplorerRoute {
           new Answer(
               403,
               new JsonObject()
-                  .put("error", "call it by a name of polyboard.archive.explorer-hosts"),
+                  .put("error", "call it by a name in polyboard.archive.explorer-hosts"),
               null));
       return;
     }
@@ -129,10 +131,10 @@ public class ExplorerRoute {
   }
 
   /**
-   * What is sent.
+   * An HTTP response.
    *
-   * @param status of HTTP
-   * @param refusal why there is an error, if there is
+   * @param status the HTTP status
+   * @param refusal why the call failed, if it did
    */
   private record Answer(int status, JsonObject body, @Nullable Refusal refusal) {}
 
@@ -155,7 +157,7 @@ public class ExplorerRoute {
     try {
       return request.queryParams();
     } catch (HttpException | IllegalArgumentException e) {
-      throw Refusal.invalid("the query is not encoded as one");
+      throw Refusal.invalid("the query is not URL-encoded");
     }
   }
 
@@ -188,13 +190,13 @@ public class ExplorerRoute {
       answer
           .refusal
           .retryAfter()
-          .ifPresent(least ->
-              headed.putHeader("Retry-After", Long.toString(Math.max(1, least.toSeconds()))));
+          .ifPresent(
+              min -> headed.putHeader("Retry-After", Long.toString(Math.max(1, min.toSeconds()))));
     }
     var unused = headed.end(answer.body.encode());
   }
 
-  /** The first parameter that is wrong, and why; otherwise what the call is refused for. */
+  /** The first invalid parameter and what is wrong with it; otherwise why the call is refused. */
   private static String text(Refusal refusal) {
     if (!refusal.hasViolations()) {
       return refusal.getMessage();

@@ -1,2 +1,2 @@
-/** What the archive tells over plain HTTP, as JSON. */
+/** The archive over plain HTTP, as JSON. */
 package io.polyboard.archive.http;

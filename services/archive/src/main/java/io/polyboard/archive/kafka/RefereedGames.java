@@ -22,8 +22,8 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 
 /**
- * Takes refereed games from Kafka into the archive, each batch in one transaction together with how
- * far it is read. A game that comes again, or again with another outcome, is passed over.
+ * Stores refereed games from Kafka in the archive, each batch in one transaction together with its
+ * offsets. A game that was stored before is ignored, even if its outcome differs.
  */
 @ApplicationScoped
 public class RefereedGames implements StoringHandler {
@@ -80,9 +80,9 @@ public class RefereedGames implements StoringHandler {
         case GAME_VALIDATED -> legal.add(event.getGameValidated());
         case GAME_REJECTED -> rejected.add(event.getGameRejected());
         case GAME_FAILED -> {
-          // There is nothing to keep of a game that was not played.
+          // A game that was not played leaves nothing to store.
         }
-        default -> throw new IllegalArgumentException("not of this topic: " + event.getType());
+        default -> throw new IllegalArgumentException("unexpected event type " + event.getType());
       }
     }
     long begun = System.nanoTime();

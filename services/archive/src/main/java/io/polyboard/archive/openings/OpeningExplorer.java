@@ -17,13 +17,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * What was played in positions: as it is counted in the table or, where not all games of some
- * strengths are asked for, by a recount of those that are, the newest {@value #MAX_RECOUNTED} of
- * them. Thread-safe.
+ * Finds what was played in positions: in the table of counts or, if a filter asks for more than
+ * strengths, by counting the newest {@value #MAX_RECOUNTED} games of the filter again. Thread-safe.
  */
 @ApplicationScoped
 public class OpeningExplorer {
-  /** The most games of a recount, which takes some 0.1 ms each. */
+  /** Maximum number of games of a recount, which takes about 0.1 ms for each game. */
   static final int MAX_RECOUNTED = 20_000;
 
   private static final int PAGE = 500;
@@ -45,15 +44,15 @@ public class OpeningExplorer {
   /**
    * What was played.
    *
-   * @param rows of a position, by its key; each key of a row at most once
-   * @param isComplete whether all games that were asked for are counted
+   * @param rows finds the rows of a position by its key; each key of a row occurs at most once
+   * @param isComplete whether all games of the filter are counted
    */
   public record Played(LongFunction<List<OpeningRow>> rows, boolean isComplete) {}
 
   /**
    * What was played in positions of a definition.
    *
-   * @param wanted the positions that are going to be asked for, by their keys
+   * @param wanted selects, by key, the positions whose rows will be needed
    */
   public Played played(String digest, ExplorerFilter filter, LongPredicate wanted)
       throws InterruptedException {
@@ -91,7 +90,7 @@ public class OpeningExplorer {
       wantedGames.setArchivedBefore(filter.getArchivedBefore());
     }
     Place last = Place.END;
-    for (int looked = 0; looked < MAX_RECOUNTED; looked += PAGE) {
+    for (int counted = 0; counted < MAX_RECOUNTED; counted += PAGE) {
       List<Stored<PlayedGame>> page =
           games.list(wantedGames.build(), GameOrder.GAME_ORDER_NEWEST, last, PAGE);
       for (Stored<PlayedGame> each : page) {

@@ -28,13 +28,13 @@ import jakarta.inject.Inject;
 import org.jboss.logging.Logger;
 
 /**
- * Counts stored games for the opening explorer, a part at a time. Thread-safe, and safe beside
- * other processes that do the same: what is interrupted is done again, and nothing counts twice.
+ * Counts stored games for the opening explorer, one part at a time. Thread-safe, and safe beside
+ * other processes that do the same: an interrupted part is counted again, and no game counts twice.
  */
 @ApplicationScoped
 public class OpeningIndex {
-  /** The most games of a step: what is made of them is held in memory. */
-  public static final int MOST_GAMES = 2_000;
+  /** Maximum number of games of a step; their rows are held in memory. */
+  public static final int MAX_GAMES = 2_000;
 
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Logger LOG = Logger.getLogger(OpeningIndex.class);
@@ -54,20 +54,20 @@ public class OpeningIndex {
   }
 
   /**
-   * What a step did.
+   * The result of a step.
    *
-   * @param games that were looked at
-   * @param isLast whether there were no more at the time
+   * @param games how many games were read
+   * @param isLast whether no further games were stored at the time
    */
   public record Step(int games, boolean isLast) {}
 
-  /** Keeps the opening explorer up to date, by one thread. */
+  /** Starts the thread that keeps the opening explorer up to date. */
   void begin(@Observes StartupEvent started, ServiceThreads threads) {
     threads.repeat("openings", () -> PAUSE, this::countAll);
   }
 
   private void countAll() throws InterruptedException {
-    while (!step(MOST_GAMES).isLast()) {
+    while (!step(MAX_GAMES).isLast()) {
       if (Thread.interrupted()) {
         throw new InterruptedException("ended");
       }
@@ -79,16 +79,17 @@ public class OpeningIndex {
     return plies;
   }
 
-  /** Has all games counted again. */
+  /** Removes all counts, so that all games are counted again. */
   public void clear() {
     counts.clear(plies);
   }
 
   /**
-   * Counts the next games, 1 to {@value #MOST_GAMES}.
+   * Counts the next games.
    *
-   * @throws io.polyboard.events.EventsUnavailableException if a variant is not stored, but may be
-   *     known elsewhere: Kafka does not tell
+   * @param size maximum number of games, 1 to {@value #MAX_GAMES}
+   * @throws io.polyboard.events.EventsUnavailableException if a variant is not stored, and Kafka,
+   *     which may have it, is not available
    */
   public Step step(int size) throws InterruptedException {
     Progress progress = counts.progress(plies);
@@ -118,10 +119,10 @@ public class OpeningIndex {
   }
 
   /**
-   * What a game adds to some positions: it counts once in each, by the turn that it played there
-   * first. Nothing where it is not legal by the rules as they are now: it is in no position.
+   * The rows that a game adds to the wanted positions: one for each position, with the first turn
+   * played there. Empty if the game is not legal by the current rules.
    *
-   * @param wanted by their keys
+   * @param wanted selects positions by their keys
    */
   List<OpeningRow> rows(Variant variant, PlayedGame game, Place place, LongPredicate wanted) {
     int strength = Strength.of(game);
@@ -149,7 +150,7 @@ public class OpeningIndex {
       return rows;
     } catch (RefusedException e) {
       LOG.warnf(
-          "game %s is not in the opening explorer: %s",
+          "the opening explorer leaves out game %s: %s",
           game.getRequest().getGameId(), e.getMessage());
       return List.of();
     }

@@ -19,29 +19,29 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * The names of openings, by the digests of definitions: those that were given or, where none were,
- * those that ship with the variant. Names count from the moment at which they are given; where
- * another process gives them, a second later at most. Thread-safe.
+ * The names of openings, by the digests of definitions: the given names, or the names that ship
+ * with the variant if none were given. Names apply as soon as they are given, or at most a second
+ * later if another process gives them. Thread-safe.
  */
 @ApplicationScoped
 public class OpeningNaming {
-  /** The most names that are kept in memory. */
-  private static final int MOST_KEPT = 200_000;
+  /** Maximum number of names kept in memory. */
+  private static final int MAX_KEPT = 200_000;
 
-  /** The most definitions whose revisions are kept. */
-  private static final int MOST_REVISIONS = 10_000;
+  /** Maximum number of definitions whose revisions are kept. */
+  private static final int MAX_REVISIONS = 10_000;
 
   private final OpeningNameTable table;
   private final GameVariants variants;
   private final int plies;
 
-  /** By digest: a list of games would ask for each of its definitions. */
+  /** Revisions by digest, cached because a list of games needs one for each game. */
   private final LoadingCache<String, Optional<UUID>> revisions;
 
-  /** Those that were given, by their revisions. */
+  /** The given names, by their revisions. */
   private final Cache<UUID, OpeningNames> kept =
       Caffeine.newBuilder()
-          .maximumWeight(MOST_KEPT)
+          .maximumWeight(MAX_KEPT)
           .weigher((UUID revision, OpeningNames names) -> 1 + names.byKey().size())
           .executor(Runnable::run)
           .build();
@@ -51,7 +51,7 @@ public class OpeningNaming {
     this.table = table;
     revisions =
         Caffeine.newBuilder()
-            .maximumSize(MOST_REVISIONS)
+            .maximumSize(MAX_REVISIONS)
             .expireAfterWrite(Duration.ofSeconds(1))
             .executor(Runnable::run)
             .build(table::revision);
@@ -62,8 +62,8 @@ public class OpeningNaming {
   /**
    * The names of a definition.
    *
-   * @throws io.polyboard.events.EventsUnavailableException if names were given, and the definition
-   *     may be known, but Kafka does not tell
+   * @throws io.polyboard.events.EventsUnavailableException if names were given, the definition is
+   *     not stored, and Kafka, which may have it, is not available
    */
   public OpeningNames names(String digest) throws InterruptedException {
     Optional<UUID> revision = revisions.get(digest);
@@ -82,7 +82,7 @@ public class OpeningNaming {
         OpeningNames.of(
             variant.get(),
             table.openings(digest).stream().map(OpeningNaming::read).toList(),
-            OpeningNames.MOST_TURNS);
+            OpeningNames.MAX_TURNS);
     kept.put(revision.get(), given);
     return given;
   }
@@ -91,7 +91,7 @@ public class OpeningNaming {
     return ShippedVariants.id(digest).map(OpeningNames::shipped).orElse(OpeningNames.NONE);
   }
 
-  /** The openings of a definition that have names, in their order. */
+  /** The named openings of a definition, in their order. */
   public List<NamedOpening> openings(String digest) {
     List<NamedOpening> given = table.openings(digest);
     return given.isEmpty()
@@ -100,11 +100,11 @@ public class OpeningNaming {
   }
 
   /**
-   * Puts names in place of those that were given to a definition; none takes all away.
+   * Replaces the given names of a definition; an empty collection removes them.
    *
-   * @param owner who gives them; empty for nobody
-   * @param names that are sound, in their order
-   * @param refusing throws for an owner of names that may not be replaced; all is then as before
+   * @param owner who gives the names; empty for nobody
+   * @param names valid names, in their order
+   * @param refusing throws for an owner whose names may not be replaced; nothing is changed then
    */
   public void give(
       String digest,
@@ -125,9 +125,9 @@ public class OpeningNaming {
   }
 
   /**
-   * What the opening of a game is called: as the last of its positions is that has a name, and
-   * comes after no more turns than the longest line with a name has. Empty if there is none, and
-   * where the game is not legal by the rules as they are now.
+   * The name of a game's opening: that of the last named position of the game, looked for within
+   * the length of the longest named line. Empty if there is none, or if the game is not legal by
+   * the current rules.
    */
   public String name(PlayedGame game) throws InterruptedException {
     String digest = game.getRequest().getVariantDigest();
@@ -136,10 +136,10 @@ public class OpeningNaming {
     if (variant.isEmpty()) {
       return "";
     }
-    int most = Math.min(Math.min(plies, names.longest()), game.getTurnsCount());
+    int max = Math.min(Math.min(plies, names.longest()), game.getTurnsCount());
     try {
       return names.lastName(
-          GameMessages.start(variant.get(), game), game.getTurnsList().subList(0, most));
+          GameMessages.start(variant.get(), game), game.getTurnsList().subList(0, max));
     } catch (RefusedException e) {
       return "";
     }

@@ -1,2 +1,2 @@
-/** The opening explorer: in which games a position was, and what was played there. */
+/** The opening explorer: which games reached a position, and what was played there. */
 package io.polyboard.archive.openings;

@@ -24,36 +24,37 @@ import org.jspecify.annotations.Nullable;
  * Writes games in the export format of the PGN standard of 1994: the seven tags of the roster, the
  * other tags in the order of their names, and the turns in lines of at most 79 characters.
  *
- * <p>{@code Opening} is the standard's tag, where the game's opening has a name. Tags beyond the
- * standard: {@code Variant} and {@code VariantDigest}, {@code GameId}, {@code Ending} (the exact
- * reason why the game ended, where {@code Termination} has only the standard's words), {@code
- * WhiteLimits} and {@code BlackLimits} (what a turn may cost; {@code TimeControl} cannot say it).
+ * <p>{@code Opening}, a tag of the standard, is written if the game's opening has a name. Tags
+ * beyond the standard: {@code Variant} and {@code VariantDigest}, {@code GameId}, {@code Ending}
+ * (the exact reason why the game ended; {@code Termination} has only the standard's words), {@code
+ * WhiteLimits} and {@code BlackLimits} (the limits of a turn, which {@code TimeControl} cannot
+ * express).
  *
- * <p>A game on one board is spelled as the standard has it and other programs read it: turns in
- * standard algebraic notation, the start position as FEN. On several boards turns are canonical and
- * the tag {@code FEN} holds MFEN.
+ * <p>A game on one board follows the standard, so that other programs can read it: turns in
+ * standard algebraic notation, the start position as FEN. On several boards, turns are in canonical
+ * notation and the tag {@code FEN} holds MFEN.
  *
- * <p>What a player found stands in a comment after its turn, as cutechess and fastchess write it
- * and as what evaluates their matches reads it: {@code {+0.35/12 0.250s}}, the score as the mover
- * saw it in pawns, the depth, and seconds; {@code +M5} is a forced win that ends the game in five
- * plies, {@code -M4} a forced loss in four.
+ * <p>The result of a player's search is a comment after the turn, in the format of cutechess and
+ * fastchess and of the programs that read their matches: {@code {+0.35/12 0.250s}} has the score in
+ * pawns for the side to move, the depth, and seconds; {@code +M5} is a forced win that ends the
+ * game in five plies, {@code -M4} a forced loss in four.
  *
- * <p>Immutable; for any number of threads.
+ * <p>Immutable; safe for any number of threads.
  */
 public final class PgnWriter {
-  /** Lines of 80 characters or more are discouraged by the standard. */
-  private static final int LONGEST_LINE = 79;
+  /** The standard discourages lines of 80 characters or more. */
+  private static final int MAX_LINE = 79;
 
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("uuuu.MM.dd").withZone(ZoneOffset.UTC);
 
-  /** For variants that are not known any more: the canonical spelling always says all. */
+  /** For unknown variants: writes the canonical notation, which needs no rules. */
   public static final PgnWriter CANONICAL = new PgnWriter(null);
 
   private static final int MFEN_FIELDS = 7;
   private static final int STATUS = 4;
 
-  /** Whose moves standard algebraic notation can write; null for the canonical spelling. */
+  /** A variant with standard algebraic notation; null for the canonical notation. */
   private final @Nullable Variant variant;
 
   private PgnWriter(@Nullable Variant variant) {
@@ -66,9 +67,9 @@ public final class PgnWriter {
   }
 
   /**
-   * Writes a game, an empty line after it included.
+   * Writes a game and an empty line after it.
    *
-   * @param opening what its opening is called, for the tag {@code Opening}; empty for no such tag
+   * @param opening the name of its opening, for the tag {@code Opening}; empty for no such tag
    */
   public String write(PlayedGame game, Instant archivedAt, String opening) {
     StringBuilder text = new StringBuilder(1024);
@@ -107,7 +108,7 @@ public final class PgnWriter {
     tags.put("Variant", known(request.getVariantId()));
     tags.put("VariantDigest", known(request.getVariantDigest()));
     tags.put("PlyCount", Integer.toString(game.getTurnsCount()));
-    // The words that the standard has.
+    // The words of the standard.
     tags.put("Termination", reason.isByRules() ? "normal" : "adjudication");
     tags.put("Ending", reason.toString());
     tags.put("TimeControl", timeControl(request));
@@ -128,7 +129,7 @@ public final class PgnWriter {
     return Outcomes.read(game.getOutcome().getResult()).toString();
   }
 
-  /** {@code -} is the standard's word for a game without a clock, {@code ?} for an unknown one. */
+  /** In the standard, {@code -} means no clock and {@code ?} an unknown time control. */
   private static String timeControl(GameRequest request) {
     return hasClock(request.getWhite()) || hasClock(request.getBlack()) ? "?" : "-";
   }
@@ -175,17 +176,17 @@ public final class PgnWriter {
 
   private List<String> movetext(PlayedGame game) {
     List<TurnRecord> records = TurnRecord.ofAllTurns(game);
-    // The second field of an MFEN or FEN and its last.
+    // The second field of a FEN or MFEN is the side to move, the last the move number.
     String[] fields = game.getStartMfen().split(" ", -1);
     boolean white = fields.length < 3 || !fields[1].equals("b");
-    // A number of more digits than fit is not a move number.
+    // A number with too many digits for an int is ignored.
     boolean isNumbered = fields.length >= 3 && fields[fields.length - 1].matches("[1-9]\\d{0,8}");
     int number = isNumbered ? Integer.parseInt(fields[fields.length - 1]) : 1;
     boolean interrupted = true;
     List<String> turns = turns(game);
     List<String> tokens = new ArrayList<>(turns.size() * 5 / 2 + 2);
     for (int turn = 0; turn < turns.size(); turn++) {
-      // Black's number is told where no turn of White's stands right ahead of it.
+      // A turn of Black's has a number unless a turn of White's stands right before it.
       if (white || interrupted) {
         tokens.add(number + (white ? "." : "..."));
       }
@@ -202,7 +203,7 @@ public final class PgnWriter {
     return tokens;
   }
 
-  /** As FEN; a position that FEN cannot express stays as it is. */
+  /** Converts MFEN to FEN; a position that FEN cannot express is returned unchanged. */
   private String position(String mfen) {
     String[] fields = mfen.split(" ", -1);
     if (variant == null || fields.length != MFEN_FIELDS || !fields[STATUS].equals("-")) {
@@ -213,7 +214,7 @@ public final class PgnWriter {
         " ", fields[0], fields[1], fields[2], enPassant, fields[STATUS + 1], fields[STATUS + 2]);
   }
 
-  /** In standard algebraic notation; those of a game that the variant refuses stay as they are. */
+  /** Turns in standard algebraic notation; unchanged if the game is not legal in the variant. */
   private List<String> turns(PlayedGame game) {
     if (variant == null) {
       return game.getTurnsList();
@@ -244,7 +245,7 @@ public final class PgnWriter {
             : decimal(Math.abs(score), 2));
   }
 
-  /** A number of so many digits after the point, given without the point. */
+  /** A number with this many digits after the point, given without the point. */
   private static String decimal(int value, int digits) {
     return BigDecimal.valueOf(value, digits).toPlainString();
   }
@@ -252,7 +253,7 @@ public final class PgnWriter {
   private static void appendWrapped(StringBuilder text, List<String> tokens) {
     int column = 0;
     for (String token : tokens) {
-      if (column > 0 && column + 1 + token.length() > LONGEST_LINE) {
+      if (column > 0 && column + 1 + token.length() > MAX_LINE) {
         text.append('\n');
         column = 0;
       } else if (column > 0) {

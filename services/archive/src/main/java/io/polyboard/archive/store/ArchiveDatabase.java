@@ -19,10 +19,10 @@ import org.jdbi.v3.core.JdbiException;
 /** The archive's database. Thread-safe. */
 @Singleton
 public class ArchiveDatabase extends ServiceDatabase {
-  /** What of the database is the service's, with the version of the latest migration. */
+  /** The service's schema, with the version of the latest migration. */
   @Produces public static final Schema SCHEMA = new Schema("archive", 1);
 
-  /** How far the events are read that it is filled from. */
+  /** The offsets of the events that are stored. */
   static final OffsetTable OFFSETS = new OffsetTable("archive.event_offsets");
 
   @Inject
@@ -30,7 +30,7 @@ public class ArchiveDatabase extends ServiceDatabase {
     super(SCHEMA, source);
   }
 
-  /** On a source of connections to a database whose schema is up to date. */
+  /** Uses a source of connections to a database whose schema is up to date. */
   public ArchiveDatabase(javax.sql.DataSource source) {
     super(source);
   }
@@ -60,12 +60,12 @@ public class ArchiveDatabase extends ServiceDatabase {
     return onDemand(SampleReader.class);
   }
 
-  /** How far the events are read that it is filled from. */
+  /** The offsets of the events that are stored. */
   public Map<Partition, Long> eventOffsets() {
     return withHandle(OFFSETS::read);
   }
 
-  /** Writes what events report in one transaction, see {@link #failureOfEvent}. */
+  /** Writes the contents of events in one transaction, see {@link #failureOfEvent}. */
   <R, X extends Exception> R write(HandleCallback<R, X> callback) throws X {
     try {
       return inTransaction(callback);

@@ -11,15 +11,16 @@ import io.polyboard.service.schema.SqlArray;
 import org.jdbi.v3.core.Handle;
 
 /**
- * A filter of games as SQL. Every condition has {@code and} ahead.
+ * A filter of games as SQL. Every condition begins with {@code and}.
  *
- * @param counted all conditions on columns that the table of counts has
- * @param shared those of them on columns that the table of games has too
- * @param others conditions on columns of games alone
- * @param parameters of the conditions; with a player, {@code variants} are those of its games
+ * @param counted conditions on columns of the table of counts
+ * @param shared the part of {@code counted} on columns that the table of games also has
+ * @param others conditions on columns of games only
+ * @param parameters parameters of the conditions; with a player, {@code variants} are the variants
+ *     of its games
  */
 record Conditions(String counted, String shared, String others, Map<String, Object> parameters) {
-  /** Of either side: an index has the games of each, by variant, in their order. */
+  /** Matches either side; each side has an index of its games by variant, in their order. */
   static final String PLAYER = "(white = :player or black = :player)";
 
   private static final String VARIANTS =
@@ -29,7 +30,7 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
         select variant_digest, variant_id from archive.game_counts where true<counted>)
       """;
 
-  /** Of more tournaments than these no list is made. */
+  /** With more tournaments, no list of them is used. */
   private static final int MAX_TOURNAMENTS = 5;
 
   private static final String TOURNAMENTS =
@@ -37,8 +38,8 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
           + (MAX_TOURNAMENTS + 1);
 
   /**
-   * Which variants and tournaments have games to find is looked up first, of tournaments where they
-   * are few: plans are made for the values that are asked for, and know nothing of which occur
+   * The conditions for the table of games. Looks up first which variants, and which tournaments if
+   * they are few, have games of the filter: the query planner does not know which values occur
    * together.
    */
   static Conditions of(Handle handle, GameFilter filter) {
@@ -75,7 +76,7 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
         conditions.counted, conditions.shared, others.toString(), conditions.parameters);
   }
 
-  /** Enough for the table of counts alone. */
+  /** The conditions for the table of counts. */
   static Conditions of(GameFilter filter) {
     StringBuilder shared = new StringBuilder();
     StringBuilder ofVariants = new StringBuilder();
@@ -132,7 +133,7 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
     }
   }
 
-  /** Whether the table of counts has all that is asked for. */
+  /** Whether the table of counts has all columns of the filter. */
   static boolean isCounted(GameFilter filter) {
     return filter.getGameId().isEmpty()
         && !filter.hasArchivedFrom()
@@ -141,12 +142,12 @@ record Conditions(String counted, String shared, String others, Map<String, Obje
         && !filter.hasMaxTurns();
   }
 
-  /** On the table of games. */
+  /** The conditions on the table of games. */
   String ofGames() {
     return shared + others;
   }
 
-  /** Rounded up to the microsecond, as finely as times are stored: the same games are meant. */
+  /** Rounds up to the microsecond, the precision of stored times, which selects the same games. */
   private static OffsetDateTime time(Timestamp time) {
     int micros = Math.ceilDiv(time.getNanos(), 1_000);
     return Instant.ofEpochSecond(time.getSeconds(), micros * 1_000L).atOffset(ZoneOffset.UTC);

@@ -15,14 +15,14 @@ import org.jdbi.v3.core.generic.GenericType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts games: sums over the table of counts or, where times, lengths or a game's id are asked
- * for, over the games. Thread-safe.
+ * Counts games: sums over the table of counts or, if the filter has times, lengths or a game's id,
+ * over the games. Thread-safe.
  */
 @ApplicationScoped
 public class GameCounter {
   /**
-   * The groups of a page and the number of all games; a row without a group where none is left. All
-   * rows are grouped by a column that is the same in all, so that there may be nothing else.
+   * The groups of a page and the number of all games; one row without a group if no group is left.
+   * Rows are always grouped by a constant column, so that there may be no other key.
    */
   private static final String COUNT =
       """
@@ -60,18 +60,19 @@ public class GameCounter {
   }
 
   /**
-   * Counts, the largest first.
+   * Counts of groups of games.
    *
-   * @param totalGames all games of the filter, those of other pages too
+   * @param groups a page of groups, the largest first
+   * @param totalGames all games of the filter, including those on other pages
    */
   public record Counts(List<GameCount> groups, long totalGames) {}
 
   /**
-   * Counts games by what they have in common.
+   * Counts games in groups.
    *
-   * @param keys none for one count of all
+   * @param keys keys to group by; none for one count of all games
    * @param last the count that the page follows; null for the first page
-   * @param size the most counts, 1 or more
+   * @param size maximum number of counts, 1 or more
    */
   public Counts count(GameFilter filter, Set<CountKey> keys, @Nullable GameCount last, int size) {
     return database.withHandle(handle -> {
@@ -120,7 +121,7 @@ public class GameCounter {
     });
   }
 
-  /** How many games of tournaments are stored, by their ids; none of those without games. */
+  /** The numbers of stored games by ids of tournaments, without tournaments that have no games. */
   public Map<String, Long> ofTournaments(Collection<String> tournamentIds) {
     return database.withHandle(handle ->
         handle

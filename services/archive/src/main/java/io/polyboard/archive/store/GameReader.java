@@ -16,7 +16,7 @@ import java.sql.SQLException;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Finds games. No connection is held from one call to the next. Thread-safe. */
+/** Finds games. Holds no connection between calls. Thread-safe. */
 @ApplicationScoped
 public class GameReader {
   private static final String SELECT =
@@ -28,7 +28,7 @@ public class GameReader {
       SELECT
           + "archived_at <follows> :place<conditions> order by archived_at <direction> limit :size";
 
-  /** An index has the games of a side in one variant in their order, and no index those of more. */
+  /** Queries each variant: indexes have the games of a side in order only within one variant. */
   private static final String OF_PLAYER =
       """
       select games.* from unnest(:variants) played(variant) cross join lateral (
@@ -69,7 +69,7 @@ public class GameReader {
     this.database = database;
   }
 
-  /** The game of this id. */
+  /** The game with this id. */
   public Optional<Stored<PlayedGame>> get(String gameId) {
     return GameKey.of(gameId)
         .flatMap(key ->
@@ -85,9 +85,9 @@ public class GameReader {
   /**
    * Lists games.
    *
-   * @param order the newest first, unless it is that of the oldest
-   * @param from the place that they follow in the order
-   * @param size the most games, 1 or more
+   * @param order the newest first, unless it is {@code GAME_ORDER_OLDEST}
+   * @param from the place that the games follow in the order
+   * @param size maximum number of games, 1 or more
    */
   public List<Stored<PlayedGame>> list(GameFilter filter, GameOrder order, Place from, int size) {
     return database.withHandle(handle -> list(handle, filter, order, from, size));
@@ -123,16 +123,16 @@ public class GameReader {
   }
 
   /**
-   * What a row says of a game besides its record.
+   * The columns of a game, without its record.
    *
    * @param white White's name
    * @param black Black's name
-   * @param turns of both sides, opening included
+   * @param turns number of turns of both sides, including the opening
    */
   public record Headline(
       String gameId, String white, String black, Outcome.Result result, int turns) {}
 
-  /** The games at places; those that are gone are left out. */
+  /** The games at places, without deleted games. */
   public Map<Place, Headline> at(Collection<Place> places) {
     return database.withHandle(handle ->
         handle
@@ -154,16 +154,16 @@ public class GameReader {
   /**
    * Games in the order in which they were stored.
    *
-   * @param end all games up to this place were looked at
-   * @param isLast whether there were no more at the time
+   * @param end all games up to this place were searched
+   * @param isLast whether no further games were stored at the time
    */
   public record Stretch(List<Stored<PlayedGame>> games, Place end, boolean isLast) {}
 
   /**
-   * The games of a filter that were stored after a place. Those that are stored later are all after
-   * the end of the stretch.
+   * The games of a filter that were stored after a place. All games stored later are after the end
+   * of the stretch.
    *
-   * @param size the most games, 1 or more
+   * @param size maximum number of games, 1 or more
    */
   public Stretch storedAfter(Place place, GameFilter filter, int size) {
     return database.inSnapshot(handle -> {
@@ -178,7 +178,7 @@ public class GameReader {
     });
   }
 
-  /** The place of the game that was stored last; the start where there is none. */
+  /** The place of the game that was stored last; the start if there is none. */
   Place newest() {
     return database.withHandle(GameReader::newest);
   }
@@ -194,9 +194,9 @@ public class GameReader {
   /**
    * Lists rejected games, the newest first.
    *
-   * @param tournamentId of this tournament; empty for all
-   * @param from the place before which they were stored
-   * @param size the most games, 1 or more
+   * @param tournamentId only games of this tournament; empty for all
+   * @param from the place before which the games were stored
+   * @param size maximum number of games, 1 or more
    */
   public List<Stored<GameRejected>> listRejected(String tournamentId, Place from, int size) {
     return database.withHandle(handle ->
@@ -210,10 +210,10 @@ public class GameReader {
   }
 
   /**
-   * The games that follow one in the order of tournament and number.
+   * The games that follow a game in the order of tournament and number.
    *
-   * @param last that game; null for the first games
-   * @param size the most games
+   * @param last the game that they follow; null for the first games
+   * @param size maximum number of games
    */
   public List<Stored<PlayedGame>> numberedAfter(
       @Nullable Stored<PlayedGame> last, GameFilter filter, int size) {

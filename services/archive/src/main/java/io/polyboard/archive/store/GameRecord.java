@@ -12,13 +12,13 @@ import io.polyboard.proto.search.v1.TurnRecords;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** The messages of games as they lie in rows: compressed, without what other columns have. */
+/** The messages of games as stored in rows: compressed, without fields that have columns. */
 final class GameRecord {
-  /** What {@link #game} reads. */
+  /** The columns that {@link #game} reads. */
   static final String COLUMNS =
       "archived_at, tournament_id, number, digest, variant_id, white, black, record";
 
-  /** The tables that have it. */
+  /** The tables of these columns. */
   static final String TABLES =
       " archive.games join archive.game_variants on game_variants.id = variant ";
 
@@ -38,7 +38,7 @@ final class GameRecord {
     return compressed(record.build());
   }
 
-  /** Makes scores differences from those of the same player's turn before: these are small. */
+  /** Replaces scores by differences from the same player's previous turn, which are small. */
   private static void shorten(TurnRecords.Builder records) {
     for (int turn = records.getScoresCount() - 1; turn >= 2; turn--) {
       records.setScores(turn, records.getScores(turn) - records.getScores(turn - 2));
@@ -100,7 +100,7 @@ final class GameRecord {
         | IllegalArgumentException
         | ArithmeticException
         | NegativeArraySizeException e) {
-      throw new IllegalStateException("a stored game is damaged", e);
+      throw new IllegalStateException("the stored game is corrupt", e);
     }
   }
 }

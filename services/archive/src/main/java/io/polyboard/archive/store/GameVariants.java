@@ -16,24 +16,24 @@ import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
 /**
- * The variants of the games in the archive, by digest: those that ship, definitions that are stored
- * beside the games, so that these can be read when nothing else of the platform runs, and what the
- * catalogue knows. Thread-safe.
+ * The variants of the games in the archive, by digest: shipped variants, definitions stored beside
+ * the games, so that the games can be read without the rest of the platform, and variants of the
+ * catalogue. Thread-safe.
  */
 @ApplicationScoped
 public class GameVariants {
-  /** The most that are kept compiled. */
-  private static final int MOST_COMPILED = 64;
+  /** Maximum number of compiled variants kept in memory. */
+  private static final int MAX_COMPILED = 64;
 
-  /** The most digests that are known to need nothing more. */
-  private static final int MOST_KEPT = 10_000;
+  /** Maximum number of digests in {@link #kept}. */
+  private static final int MAX_KEPT = 10_000;
 
   private final Definitions table;
   private final Catalogue catalogue;
-  private final Cache<String, Variant> compiled = cache(MOST_COMPILED);
+  private final Cache<String, Variant> compiled = cache(MAX_COMPILED);
 
-  /** Digests of which the definition is stored, or not to be had. */
-  private final Cache<String, Boolean> kept = cache(MOST_KEPT);
+  /** Digests whose definition is stored, or unknown to the catalogue. */
+  private final Cache<String, Boolean> kept = cache(MAX_KEPT);
 
   /** The table of definitions. */
   public interface Definitions {
@@ -54,15 +54,15 @@ public class GameVariants {
     this.catalogue = catalogue;
   }
 
-  private static <T> Cache<String, T> cache(int most) {
-    return Caffeine.newBuilder().maximumSize(most).executor(Runnable::run).build();
+  private static <T> Cache<String, T> cache(int max) {
+    return Caffeine.newBuilder().maximumSize(max).executor(Runnable::run).build();
   }
 
   /**
-   * The variant of this digest, if it is known.
+   * The variant with this digest, if it is known.
    *
-   * @throws io.polyboard.events.EventsUnavailableException if it is not stored, but may be known
-   *     elsewhere: Kafka does not tell
+   * @throws io.polyboard.events.EventsUnavailableException if it is not stored, and Kafka, which
+   *     may have it, is not available
    */
   public Optional<Variant> find(String digest) throws InterruptedException {
     Optional<Variant> shipped = ShippedVariants.id(digest).map(Variants::shipped);
@@ -80,9 +80,9 @@ public class GameVariants {
   }
 
   /**
-   * The same of games that are read together.
+   * The same for games that are read together.
    *
-   * @param found what was found for games before, and is not looked up again
+   * @param found variants found for earlier games, which are not looked up again
    */
   public Optional<Variant> find(String digest, Map<String, Optional<Variant>> found)
       throws InterruptedException {
@@ -95,10 +95,10 @@ public class GameVariants {
   }
 
   /**
-   * The digest of a definition by its id or itself; of several definitions with one id that of the
-   * one registered last.
+   * The digest of a definition, by its id or by the digest itself. If several definitions have the
+   * id, it stands for the one registered last.
    *
-   * @throws io.polyboard.events.EventsUnavailableException if Kafka does not tell what is known
+   * @throws io.polyboard.events.EventsUnavailableException if Kafka is not available
    */
   public Optional<String> digest(String idOrDigest) throws InterruptedException {
     return Digest.isDigest(idOrDigest)
@@ -107,10 +107,10 @@ public class GameVariants {
   }
 
   /**
-   * Stores the definitions that do not ship, as far as the catalogue knows them: a legal game is of
-   * a variant that the referee knew.
+   * Stores the definitions that do not ship, if the catalogue knows them. The referee knew the
+   * variant of every legal game.
    *
-   * @throws io.polyboard.events.EventsUnavailableException if Kafka does not tell
+   * @throws io.polyboard.events.EventsUnavailableException if Kafka is not available
    */
   public void keep(Collection<String> digests) throws InterruptedException {
     for (String digest : digests) {
@@ -124,7 +124,7 @@ public class GameVariants {
     }
   }
 
-  /** Forgets what is stored, which may have been set back to an earlier state. */
+  /** Forgets which definitions are stored: the database may have been reset to an earlier state. */
   public void forget() {
     kept.invalidateAll();
   }

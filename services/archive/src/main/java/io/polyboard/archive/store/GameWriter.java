@@ -17,12 +17,12 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.jdbi.v3.core.Handle;
 
-/** Stores refereed games, each once, however often it is given. Thread-safe. */
+/** Stores refereed games, each once, however often it arrives. Thread-safe. */
 @ApplicationScoped
 public class GameWriter {
   /**
    * Makes transactions that store games wait for each other, so that they commit in the order of
-   * their times, of which every game has one of its own. The time never goes back, even where the
+   * the times of their games. Each game has its own time. The times never go back, even if the
    * clock does.
    */
   private static final String TAKE_TURN =
@@ -32,7 +32,7 @@ public class GameWriter {
       returning stored_at
       """;
 
-  /** Stores games that are not there yet, and adds them to the counts. */
+  /** Stores games that are not stored yet, and adds them to the counts. */
   private static final String STORE =
       """
       with added as (
@@ -71,8 +71,8 @@ public class GameWriter {
         limit :size)
       """;
 
-  /** The most games that are deleted in one transaction. */
-  private static final int MOST_DELETED = 10_000;
+  /** Maximum number of games deleted in one transaction. */
+  private static final int MAX_DELETED = 10_000;
 
   private record GameVariant(String digest, String id) {}
 
@@ -101,10 +101,10 @@ public class GameWriter {
   }
 
   /**
-   * What was new in the archive.
+   * The games that were new in the archive.
    *
-   * @param games legal ones, in the order in which they were given
-   * @param rejectedGames how many rejected ones
+   * @param games legal games, in the order in which they were given
+   * @param rejectedGames number of rejected games
    */
   public record NewGames(List<GameValidated> games, int rejectedGames) {
     public NewGames {
@@ -112,7 +112,7 @@ public class GameWriter {
     }
   }
 
-  /** A game as it is going to lie in its row, and what adds to its sample. */
+  /** A game as it will be stored, and its contribution to a sample. */
   private record Row(
       GameValidated event, Outcome ending, byte[] record, Optional<SampledGame> sampled) {
     static Row of(GameValidated event) {
@@ -136,26 +136,26 @@ public class GameWriter {
   }
 
   /**
-   * Stores games in one transaction. Of several with one id the first is stored. What it returns is
-   * committed.
+   * Stores games in one transaction, which is committed when this returns. Of several games with
+   * one id, the first is stored.
    *
-   * @throws IllegalArgumentException if a legal game has no id of its tournament and number or has
-   *     not ended, or its turns and their records do not fit together
+   * @throws IllegalArgumentException if the id of a legal game does not consist of its tournament
+   *     and number, the game has not ended, or it has another number of turns than of records
    */
   public NewGames store(Collection<GameValidated> games, Collection<GameRejected> rejected) {
     return store(games, rejected, List.of());
   }
 
   /**
-   * The same, of games that were read from Kafka.
+   * The same for games that were read from Kafka.
    *
-   * @param read how far that is read with them; stored in the same transaction
-   * @throws io.polyboard.events.OffsetsChangedException if something else is stored than they were
-   *     read from; nothing is stored then
+   * @param read the offsets after these games, stored in the same transaction
+   * @throws io.polyboard.events.OffsetsChangedException if the stored offsets are not those from
+   *     which the games were read; nothing is stored then
    */
   public NewGames store(
       Collection<GameValidated> games, Collection<GameRejected> rejected, List<ReadUpTo> read) {
-    // Nobody is kept waiting by what can be done before a transaction begins.
+    // Prepare the rows before the transaction, because other writers wait for its end.
     Map<GameKey, Row> rows = new LinkedHashMap<>();
     for (GameValidated each : games) {
       Row row = Row.of(each);
@@ -181,17 +181,17 @@ public class GameWriter {
     int own = game.getTurnsCount() - game.getOpeningTurns();
     if (!request.getGameId().equals(id) || request.getNumber() < 1) {
       throw new IllegalArgumentException(
-          "game '%s' is number %d of tournament '%s'"
+          "game id '%s' does not match game %d of tournament '%s'"
               .formatted(request.getGameId(), request.getNumber(), request.getTournamentId()));
     }
     if (own < 0 || (records != 0 && records != own)) {
       throw new IllegalArgumentException(
-          "game %s has %d turns, %d of them of the opening, and records of %d"
+          "game %s has %d turns, including %d of the opening, but records of %d turns"
               .formatted(id, game.getTurnsCount(), game.getOpeningTurns(), records));
     }
   }
 
-  /** The times of games, which rise. */
+  /** The times of games, in ascending order. */
   private static List<OffsetDateTime> takeTurn(Handle handle, int games) {
     OffsetDateTime last =
         handle.createQuery(TAKE_TURN).bind("games", games).mapTo(OffsetDateTime.class).one();
@@ -251,13 +251,13 @@ public class GameWriter {
     return rejected.getGame().getRequest();
   }
 
-  /** Deletes some of the games that were stored before a time, in one transaction; how many. */
+  /** Deletes some games stored before a time, in one transaction; returns how many. */
   public int deleteBefore(Instant time) {
     return database.<Integer, RuntimeException>write(handle ->
         handle
             .createUpdate(DELETE)
             .bind("before", time.atOffset(ZoneOffset.UTC))
-            .bind("size", MOST_DELETED)
+            .bind("size", MAX_DELETED)
             .execute());
   }
 }

@@ -6,16 +6,16 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.argument.Argument;
 
 /**
- * A table with a row for each key, which has an id.
+ * A table that gives each key an id.
  *
- * @param find selects the {@code id} of each key that is there, and the {@code place} that the key
- *     has among those given, from 1
- * @param make inserts the keys that are not there
- * @param columns of keys, each as an array
+ * @param find selects the {@code id} of each existing key, and the {@code place} of the key among
+ *     the given keys, from 1
+ * @param make inserts the missing keys
+ * @param columns the columns of keys, each as an array
  */
 record KeyTable<K>(
     String find, String make, Function<Collection<K>, Map<String, Argument>> columns) {
-  /** The ids of keys; those that are not there yet are made. */
+  /** The ids of keys; inserts missing keys. */
   Map<K, Integer> ids(Handle handle, Set<K> keys) {
     Map<K, Integer> ids = found(handle, keys);
     if (ids.size() < keys.size()) {

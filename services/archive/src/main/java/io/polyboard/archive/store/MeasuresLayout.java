@@ -13,14 +13,14 @@ import io.polyboard.balance.Sums;
 import io.polyboard.statistics.Histogram;
 
 /**
- * How summaries of measures lie in rows: whole numbers as Protocol Buffers' varints, of which the
+ * The format in which summaries of measures are stored: integers as Protocol Buffers varints. The
  * first is the version of the layout.
  */
 final class MeasuresLayout {
   private static final int VERSION = 6;
 
-  /** Of the things of one list. */
-  private static final int MOST_SIZE = 10_000_000;
+  /** Maximum number of items in a list. */
+  private static final int MAX_SIZE = 10_000_000;
 
   private MeasuresLayout() {}
 
@@ -78,9 +78,9 @@ final class MeasuresLayout {
   }
 
   /**
-   * Reads what {@link #write} has written.
+   * Reads the bytes that {@link #write} returns.
    *
-   * @throws IllegalStateException if the bytes are damaged, or of a later version of the archive
+   * @throws IllegalStateException if the bytes are corrupt, or of another version of the layout
    */
   static Summary read(byte[] bytes) {
     CodedInputStream in = CodedInputStream.newInstance(bytes);
@@ -88,11 +88,11 @@ final class MeasuresLayout {
       int version = in.readUInt32();
       if (version != VERSION) {
         throw new IllegalStateException(
-            "stored measures have layout " + version + "; this archive knows " + VERSION);
+            "stored measures have layout " + version + "; this archive supports " + VERSION);
       }
       return read(in);
     } catch (IOException | IllegalArgumentException e) {
-      throw new IllegalStateException("stored measures are damaged", e);
+      throw new IllegalStateException("stored measures are corrupt", e);
     }
   }
 
@@ -133,11 +133,11 @@ final class MeasuresLayout {
     return summary;
   }
 
-  /** A number of things that follow, each of a byte or more. */
+  /** Reads the number of items that follow, each of one byte or more. */
   private static int size(CodedInputStream in) throws IOException {
     int size = in.readUInt32();
-    if (size < 0 || size > MOST_SIZE) {
-      throw new IOException(size + " things cannot follow");
+    if (size < 0 || size > MAX_SIZE) {
+      throw new IOException("a list must have 0 to " + MAX_SIZE + " items, had " + size);
     }
     return size;
   }

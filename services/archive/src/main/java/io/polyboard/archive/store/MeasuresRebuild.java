@@ -21,17 +21,17 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures stored games afresh whose measures are not those of this version of the program: games
- * that were stored unmeasured, or before a measure changed. Thread-safe, and safe beside others
- * that store games or do the same.
+ * Measures stored games again whose measures are not of the current version: games that were stored
+ * without measures, or before a measure changed. Thread-safe, and safe beside processes that store
+ * games or do the same.
  *
- * <p>The measures of a game are stored, and added to those of its sample, in one transaction: what
- * is interrupted between two is in order, and what is done again finds nothing to do.
+ * <p>One transaction stores the measures of games and adds them to their samples. A rebuild can
+ * therefore be interrupted between transactions, and skips games that are already measured.
  */
 @ApplicationScoped
 public class MeasuresRebuild {
-  /** Of a sample that is removed, so many games at a time. */
-  private static final int MOST_REMOVED = 50_000;
+  /** Maximum number of games of stale samples removed in one transaction. */
+  private static final int MAX_REMOVED = 50_000;
 
   private static final String PAGE =
       "select measures_version, "
@@ -40,10 +40,10 @@ public class MeasuresRebuild {
           + GameRecord.TABLES
           + "where archived_at > :after order by archived_at limit :size";
 
-  /** Waits for those who store games at the time, as these wait for each other. */
+  /** Waits for other transactions that store games, as those wait for each other. */
   private static final String TAKE_TURN = "select stored_at from archive.last_stored for update";
 
-  /** Games that somebody else has measured meanwhile are left alone. */
+  /** Skips games that another process has measured in the meantime. */
   private static final String STORE =
       """
       update archive.games
@@ -60,7 +60,7 @@ public class MeasuresRebuild {
         from archive.samples s
         join archive.sample_games g on g.sample = s.id
         where s.version <> :version
-        limit :most)
+        limit :max)
       """;
 
   private static final String REMOVE_SAMPLES =
@@ -76,14 +76,14 @@ public class MeasuresRebuild {
   }
 
   /**
-   * What was done with some of the games.
+   * The result of a step.
    *
-   * @param games looked at
-   * @param measured those of them that were measured afresh
-   * @param unmeasured those that should have been, but cannot be
-   * @param end all games up to this place were looked at
-   * @param isDone whether there were no more at the time, and nothing is left of what games said by
-   *     other versions of the measures
+   * @param games number of games read
+   * @param measured number of games measured again
+   * @param unmeasured games with stale measures that cannot be measured
+   * @param end all games up to this place were read
+   * @param isDone whether no further games were stored at the time, and no samples of other
+   *     versions of the measures are left
    */
   public record Step(
       int games, int measured, List<Unmeasured> unmeasured, Place end, boolean isDone) {}
@@ -96,13 +96,13 @@ public class MeasuresRebuild {
   private record Measured(Place place, Optional<SampledGame> sampled) {}
 
   /**
-   * Measures games, in the order in which they were stored; after the last of them removes samples
-   * of other versions, a part at a time.
+   * Measures games, in the order in which they were stored. After the last game, removes samples of
+   * other versions, one part at a time.
    *
-   * @param after the games that follow this place
-   * @param size the most games to look at, 1 or more
-   * @throws io.polyboard.events.EventsUnavailableException if a variant is not stored, but may be
-   *     known elsewhere: Kafka does not tell
+   * @param after the place that the games follow
+   * @param size maximum number of games to read, 1 or more
+   * @throws io.polyboard.events.EventsUnavailableException if a variant is not stored, and Kafka,
+   *     which may have it, is not available
    */
   public Step step(Place after, int size) throws InterruptedException {
     List<Row> page = page(after, size);
@@ -172,7 +172,7 @@ public class MeasuresRebuild {
     var unused = handle.createQuery(TAKE_TURN).mapTo(OffsetDateTime.class).one();
   }
 
-  /** Whether all is removed. */
+  /** Removes a part of the stale samples; returns whether none are left. */
   private boolean removeStaleSamples() {
     return database.<Boolean, RuntimeException>write(handle -> {
       takeTurn(handle);
@@ -180,9 +180,9 @@ public class MeasuresRebuild {
           handle
               .createUpdate(REMOVE_GAMES)
               .bind("version", GameMeasures.VERSION)
-              .bind("most", MOST_REMOVED)
+              .bind("max", MAX_REMOVED)
               .execute();
-      if (removed == MOST_REMOVED) {
+      if (removed == MAX_REMOVED) {
         return false;
       }
       handle.createUpdate(REMOVE_SAMPLES).bind("version", GameMeasures.VERSION).execute();
@@ -191,12 +191,12 @@ public class MeasuresRebuild {
   }
 
   /**
-   * Replays a game.
+   * Replays a game and measures it.
    *
-   * @param known variants of games before
-   * @param meters of these
-   * @throws RefusedException if the variant is not known, or the game is not legal by its rules as
-   *     they are now
+   * @param known variants of earlier games
+   * @param meters meters of these variants
+   * @throws RefusedException if the variant is unknown, or the game is not legal by its current
+   *     rules
    */
   private GameMeasures measures(
       PlayedGame game, Map<String, Optional<Variant>> known, Map<Variant, GameMeter> meters)
@@ -207,7 +207,7 @@ public class MeasuresRebuild {
         variants
             .find(digest, known)
             .orElseThrow(
-                () -> new RefusedException("variant_digest", "no variant " + digest + " is known"));
+                () -> new RefusedException("variant_digest", "variant " + digest + " is unknown"));
     return meters
         .computeIfAbsent(variant, GameMeter::of)
         .measure(

@@ -10,14 +10,14 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 
 /**
- * The table of the opening explorer. How far the games are in it is written with them, in one
+ * The table of the opening explorer. Games and the progress of counting are written in one
  * transaction. Thread-safe, and safe beside other processes that do the same.
  */
 @ApplicationScoped
 public class OpeningCounts {
   /**
-   * Of the keys of positions and of the texts of turns: what was counted by others is counted
-   * again.
+   * Version of the keys of positions and the texts of turns. Games counted by another version are
+   * counted again.
    */
   static final int VERSION = 1;
 
@@ -38,7 +38,7 @@ public class OpeningCounts {
       values (:version, :plies, :archived_at)
       """;
 
-  /** Nobody else has counted the same games meanwhile. */
+  /** Updates no row if another process has counted the same games in the meantime. */
   private static final String ADVANCE =
       """
       update archive.opening_progress
@@ -75,7 +75,7 @@ public class OpeningCounts {
         last_at as archived_at
       from archive.opening_counts
       where variant = (select id from archive.opening_variants where digest = :digest)
-        and position = :position and strength between :least and :most
+        and position = :position and strength between :min and :max
       """;
 
   private static final String LOCK = "select pg_advisory_xact_lock(hashtext('polyboard.openings'))";
@@ -88,14 +88,14 @@ public class OpeningCounts {
   }
 
   /**
-   * How far games are counted.
+   * Which games are counted.
    *
-   * @param plies how many turns of each
-   * @param place all games up to it are
+   * @param plies how many turns of each game are counted
+   * @param place all games up to this place are counted
    */
   public record Progress(int plies, Place place) {}
 
-  /** How far games are counted; empty where none are. */
+  /** Which games are counted; empty if none are. */
   public Optional<Progress> progress() {
     return database.withHandle(OpeningCounts::progress);
   }
@@ -108,21 +108,21 @@ public class OpeningCounts {
         .findOne();
   }
 
-  /** How far so many turns of games are counted; counts of another number are removed. */
+  /** Which games are counted with this many turns; removes counts of another number of turns. */
   public Progress progress(int plies) {
     return progress()
         .filter(known -> known.plies == plies)
         .orElseGet(() ->
             database.<Progress, RuntimeException>write(handle -> {
               handle.execute(LOCK);
-              // Somebody else may have begun meanwhile.
+              // Another process may have begun in the meantime.
               return progress(handle)
                   .filter(known -> known.plies == plies)
                   .orElseGet(() -> begin(handle, plies));
             }));
   }
 
-  /** Removes all counts; those to come are of so many turns of each game. */
+  /** Removes all counts, and has this many turns of each game counted. */
   public void clear(int plies) {
     var unused =
         database.<Progress, RuntimeException>write(handle -> {
@@ -145,10 +145,10 @@ public class OpeningCounts {
   /**
    * Adds games, all or nothing.
    *
-   * @param byDigest what the games that follow the progress add, by the digests of their variants;
-   *     each key at most once
-   * @param end the place up to which they are all
-   * @return whether it has; not where somebody else has done so meanwhile
+   * @param byDigest the rows of the games that follow the progress, by the digests of their
+   *     variants; each key at most once
+   * @param end the place up to which all games are included
+   * @return whether the games were added; false if another process has added them in the meantime
    */
   public boolean add(Map<String, Collection<OpeningRow>> byDigest, Progress progress, Place end) {
     return database.<Boolean, RuntimeException>write(handle -> {
@@ -170,7 +170,7 @@ public class OpeningCounts {
 
   private static void add(Handle handle, String digest, Collection<OpeningRow> added) {
     int variant = handle.createQuery(VARIANT).bind("digest", digest).mapTo(Integer.class).one();
-    // Rows that lie beside each other in the index come one after the other.
+    // In the order of the index, so that neighbouring rows are written one after the other.
     List<OpeningRow> rows = new ArrayList<>(added);
     rows.sort(BY_KEY);
     handle
@@ -189,30 +189,30 @@ public class OpeningCounts {
         .execute();
   }
 
-  /** What is counted in a position, of players of the strengths of a filter. */
+  /** The rows of a position, of players whose strengths match the filter. */
   public List<OpeningRow> at(String digest, long position, ExplorerFilter filter) {
     return database.withHandle(handle ->
         handle
             .createQuery(AT)
             .bind("digest", digest)
             .bind("position", position)
-            .bind("least", Strength.band(filter.getMinNodes()))
-            .bind("most", Strength.band(most(filter)))
+            .bind("min", Strength.band(filter.getMinNodes()))
+            .bind("max", Strength.band(max(filter)))
             .map(ConstructorMapper.of(OpeningRow.class))
             .list());
   }
 
-  private static long most(ExplorerFilter filter) {
+  private static long max(ExplorerFilter filter) {
     return filter.getMaxNodes() == 0 ? Long.MAX_VALUE : filter.getMaxNodes();
   }
 
   /** Whether a filter wants games whose weaker player is of this strength. */
   public static boolean isWanted(int strength, ExplorerFilter filter) {
     return strength >= Strength.band(filter.getMinNodes())
-        && strength <= Strength.band(most(filter));
+        && strength <= Strength.band(max(filter));
   }
 
-  /** Whether all games that are stored are counted. */
+  /** Whether all stored games are counted. */
   public boolean isComplete() {
     return database.inSnapshot(handle ->
         progress(handle)

@@ -11,20 +11,20 @@ import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 import org.jdbi.v3.sqlobject.transaction.Transaction;
 
-/** The names that were given to openings, by the digests of definitions. Thread-safe. */
+/** The table of names given to openings, by the digests of definitions. Thread-safe. */
 public interface OpeningNameTable extends SqlObject {
-  /** Which names a definition has: another one whenever they are replaced. */
+  /** The revision of a definition's names; replacing the names changes it. */
   @SqlQuery("select revision from archive.opening_names where variant_digest = :digest")
   Optional<UUID> revision(String digest);
 
-  /** The openings of a definition that were given names, in the order in which that was done. */
+  /** The openings of a definition that were given names, in the order in which they were given. */
   default List<NamedOpening> openings(String digest) {
     ListOpeningNamesResponse.Builder openings = ListOpeningNamesResponse.newBuilder();
     try {
       JsonFormat.parser().merge(json(digest).orElse("{}"), openings);
       return openings.getOpeningsList();
     } catch (InvalidProtocolBufferException e) {
-      throw new IllegalStateException("stored names of openings are damaged", e);
+      throw new IllegalStateException("stored names of openings are corrupt", e);
     }
   }
 
@@ -32,11 +32,11 @@ public interface OpeningNameTable extends SqlObject {
   Optional<String> json(String digest);
 
   /**
-   * Puts names in place of those that a definition has.
+   * Replaces the names of a definition.
    *
-   * @param owner who gives them; empty for nobody
-   * @param openings in their order; none takes all away
-   * @param refusing throws for an owner of names that may not be replaced; all is then as before
+   * @param owner who gives the names; empty for nobody
+   * @param openings the named openings, in their order; an empty list removes all names
+   * @param refusing throws for an owner whose names may not be replaced; nothing is changed then
    */
   @Transaction
   default void replace(

@@ -6,17 +6,17 @@ import io.polyboard.proto.rules.v1.Result;
 import org.jdbi.v3.core.mapper.Nested;
 
 /**
- * How the games ended in which one turn was played in a position, by players of one strength: a row
+ * The results of games in which a turn was played in a position, by players of one strength: a row
  * of the opening explorer, or a part of one.
  *
- * @param position its key, {@link io.polyboard.archive.openings.CanonicalPosition#key()}: all its
- *     images have the same
- * @param turn its image in the position that stands for them, in canonical spelling
+ * @param position the key of the position, {@link
+ *     io.polyboard.archive.openings.CanonicalPosition#key()}, which all its images share
+ * @param turn the image of the turn in the canonical image of the position, in canonical notation
  * @param strength the band of the weaker player, see {@link Strength}
- * @param scored games in which the turn was searched for, and has a score
- * @param scores the sum of these as the mover saw them, in centipawns, each at most {@value
- *     #MAX_SCORE} either way
- * @param squares the sum of their squares
+ * @param scored number of games in which the turn has a score of a search
+ * @param scores the sum of these scores for the side to move, in centipawns, each limited to
+ *     {@value #MAX_SCORE} either way
+ * @param squares the sum of the squares of these scores
  * @param last the game that was stored last
  */
 public record OpeningRow(
@@ -30,15 +30,15 @@ public record OpeningRow(
     long scores,
     long squares,
     @Nested Place last) {
-  /** A forced win is not a hundred times as good as a piece. */
+  /** Limits scores, so that a forced win does not count a hundred times as much as a piece. */
   public static final int MAX_SCORE = 1_000;
 
   private static final OpeningRow NONE = new OpeningRow(0, "", 0, 0, 0, 0, 0, 0, 0, Place.START);
 
-  /** What is counted apart. */
+  /** The key by which games are counted. */
   public record Key(long position, String turn, int strength) {}
 
-  /** One game, without a score of the turn. */
+  /** The row of one game, without a score of the turn. */
   public static OpeningRow of(long position, String turn, int strength, Result result, Place game) {
     return new OpeningRow(
         position,
@@ -53,14 +53,14 @@ public record OpeningRow(
         game);
   }
 
-  /** The same game with the score of its turn, in centipawns. */
+  /** The same row with the score of its turn, in centipawns. */
   public OpeningRow withScore(int score) {
     long bounded = Math.clamp(score, -MAX_SCORE, MAX_SCORE);
     return new OpeningRow(
         position, turn, strength, whiteWins, draws, blackWins, 1, bounded, bounded * bounded, last);
   }
 
-  /** The games of both, which are others; what the rows do not share is this row's. */
+  /** The sum of both rows, which must have no game in common; the key is that of this row. */
   public OpeningRow plus(OpeningRow other) {
     return new OpeningRow(
         position,
@@ -75,12 +75,12 @@ public record OpeningRow(
         last.later(other.last));
   }
 
-  /** The games of all. */
+  /** The sum of rows. */
   public static OpeningRow sum(List<OpeningRow> rows) {
     return rows.stream().reduce(NONE, OpeningRow::plus);
   }
 
-  /** What is counted here. */
+  /** The key of this row. */
   public Key key() {
     return new Key(position, turn, strength);
   }
@@ -90,18 +90,18 @@ public record OpeningRow(
     return whiteWins + draws + blackWins;
   }
 
-  /** The same of another turn, which stands for this one. */
+  /** The same row with another turn, an image of this one. */
   public OpeningRow withTurn(String other) {
     return new OpeningRow(
         position, other, strength, whiteWins, draws, blackWins, scored, scores, squares, last);
   }
 
-  /** The mean of the scores, in centipawns; 0 where there are none. */
+  /** The mean of the scores, in centipawns; 0 if there are none. */
   public double meanScore() {
     return scored == 0 ? 0 : (double) scores / scored;
   }
 
-  /** The standard deviation of the scores, in centipawns; 0 where there are not two. */
+  /** The standard deviation of the scores, in centipawns; 0 for fewer than two scores. */
   public double scoreDeviation() {
     return scored < 2 ? 0 : Math.sqrt(Math.max(0, squares - scores * meanScore()) / (scored - 1));
   }

@@ -5,10 +5,10 @@ import module java.base;
 import io.polyboard.service.calls.PageTokens;
 
 /**
- * A place in the order of storing, which is that in which transactions committed: once a game can
- * be read, none is ever stored before it.
+ * A place in the order of storing, in which transactions commit: once a game can be read, no game
+ * is stored before it any more.
  *
- * @param archivedAt to the microsecond; no two games have the same
+ * @param archivedAt time to the microsecond; different for each game
  */
 public record Place(OffsetDateTime archivedAt) implements Comparable<Place> {
   /** Before everything. */
@@ -17,7 +17,7 @@ public record Place(OffsetDateTime archivedAt) implements Comparable<Place> {
   /** After everything. */
   public static final Place END = new Place(OffsetDateTime.MAX);
 
-  /** The place of a text that {@link #text} has made; see {@link PageTokens#time}. */
+  /** Reads a text that {@link #text} returns; see {@link PageTokens#time}. */
   public static Place parse(String text) {
     return new Place(PageTokens.time(text).atOffset(ZoneOffset.UTC));
   }

@@ -8,9 +8,9 @@ import org.jdbi.v3.sqlobject.customizer.BindMethods;
 import org.jdbi.v3.sqlobject.statement.SqlBatch;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 
-/** The stored copy of what was registered with the catalogue. Thread-safe. */
+/** The stored copy of the catalogue's registrations. Thread-safe. */
 public interface RegistrationTable {
-  /** All that is stored; of variants with one id that for which it stands last. */
+  /** All registrations; among variants with one id, the latest is last. */
   @SqlQuery(
       """
       select digest, variant_id, coalesce(variant_digest, '') as variant_digest, text, latest, owner
@@ -19,7 +19,7 @@ public interface RegistrationTable {
   @RegisterConstructorMapper(Registration.class)
   List<Registration> all();
 
-  /** Stores registrations in place of what is known of them. */
+  /** Stores registrations; updates stored ones. */
   @SqlBatch(
       """
       insert into archive.registrations (digest, variant_id, variant_digest, text, latest, owner)

@@ -18,22 +18,21 @@ import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds games in a read replica of the archive's database, where there is one. What a replica has
- * is what the database had at some moment: transactions that store games commit one after the
- * other, and are replayed in that order, so that games of a replica too have none stored before
- * them later. Thread-safe.
+ * Finds games in a read replica of the archive's database, if there is one. Transactions that store
+ * games commit one after the other, and the replica replays them in that order. So on a replica,
+ * too, no game is stored before a game that can be read. Thread-safe.
  */
 @ApplicationScoped
 public class ReplicaReader {
   private static final Logger LOG = Logger.getLogger(ReplicaReader.class);
-  private static final int MOST_CONNECTIONS = 16;
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
-  private static final Duration LOOK = Duration.ofMillis(20);
+  private static final int MAX_CONNECTIONS = 16;
+  private static final Duration MAX_WAIT = Duration.ofSeconds(1);
+  private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
-  /** After a restart of the replica calls are not to meet connections to the one before. */
-  private static final Duration VALID_WITHOUT_LOOKING = Duration.ofSeconds(2);
+  /** Connections idle for longer are validated, so that none of before a restart is used. */
+  private static final Duration VALID_WITHOUT_CHECK = Duration.ofSeconds(2);
 
-  /** Later than any statement takes that the archive allows. */
+  /** Longer than the longest statement timeout that the archive allows. */
   private static final String SOCKET_SECONDS = "90";
 
   private final GameReader own;
@@ -51,10 +50,10 @@ public class ReplicaReader {
     return AgroalDataSource.from(
         new AgroalDataSourceConfigurationSupplier()
             .connectionPoolConfiguration(pool ->
-                pool.maxSize(MOST_CONNECTIONS)
-                    .acquisitionTimeout(PATIENCE)
+                pool.maxSize(MAX_CONNECTIONS)
+                    .acquisitionTimeout(MAX_WAIT)
                     .connectionValidator(ConnectionValidator.defaultValidator())
-                    .idleValidationTimeout(VALID_WITHOUT_LOOKING)
+                    .idleValidationTimeout(VALID_WITHOUT_CHECK)
                     .exceptionSorter(new PostgreSQLExceptionSorter())
                     .connectionFactoryConfiguration(factory -> {
                       factory
@@ -84,8 +83,8 @@ public class ReplicaReader {
   }
 
   /**
-   * A reader that has all games which the archive's own database has now: the replica's, as soon as
-   * it has them, or that database's, where there is none or it lags behind.
+   * A reader that has all games of the archive's own database at this time: that of the replica, as
+   * soon as it has them, or that of the own database if there is no replica or it lags behind.
    */
   public GameReader upToDate() throws InterruptedException {
     if (replica == null) {
@@ -95,11 +94,11 @@ public class ReplicaReader {
     long start = System.nanoTime();
     try {
       while (replica.newest().compareTo(newest) < 0) {
-        if (System.nanoTime() - start > PATIENCE.toNanos()) {
+        if (System.nanoTime() - start > MAX_WAIT.toNanos()) {
           LOG.debugf("the replica lags behind %s", newest);
           return own;
         }
-        Thread.sleep(LOOK);
+        Thread.sleep(POLL_INTERVAL);
       }
       return replica;
     } catch (JdbiException e) {

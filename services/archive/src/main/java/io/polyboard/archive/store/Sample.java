@@ -6,17 +6,17 @@ import io.polyboard.contract.SampleKeys;
 import io.polyboard.proto.search.v1.GameRequest;
 
 /**
- * What games have in common whose measures add up: the definition, how strong each side is, how
- * both play otherwise, and how games begin and are cut short; as {@link SampleKeys} has it.
+ * A sample: games of the same definition, strengths, settings of players, openings and limits of
+ * length, as in {@link SampleKeys}. Their measures are added up.
  *
- * @param version of the measures
- * @param whiteNodes the most positions that White's search visits for a turn; 0 where it has
- *     another limit, or White plays at random
- * @param blackNodes the same of Black
- * @param settings of both players, and when a game is cut short, as {@code engine=1 weights=derived
- *     noise=12 plies=400}
- * @param opening empty for the array; {@code random 8 within 200} with the plies and the bound in
- *     centipawns; {@code given}
+ * @param version version of the measures
+ * @param whiteNodes maximum number of nodes of White's search for a turn; 0 if it has another
+ *     limit, or White plays at random
+ * @param blackNodes the same for Black
+ * @param settings settings of both players, and when a game is cut short, such as {@code engine=1
+ *     weights=derived noise=12 plies=400}
+ * @param opening empty for the start position; {@code random 8 within 200} with the plies and the
+ *     bound in centipawns; {@code given}
  */
 public record Sample(
     int version,
@@ -46,8 +46,8 @@ public record Sample(
   }
 
   /**
-   * Whether games begin apart from the array, in positions that were chosen by their score or by
-   * hand: from random openings that leave the score within a bound of the array's, or from given
+   * Whether games begin in other positions than the start position, chosen by score or by hand:
+   * after random openings whose score is within a bound of the start position's, or in given
    * positions.
    */
   public boolean hasChosenOpening() {

@@ -8,21 +8,22 @@ import org.jdbi.v3.core.mapper.Nested;
 import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 
-/** Finds samples of games and what was measured of them. Thread-safe. */
+/** Finds samples of games and their measures. Thread-safe. */
 public interface SampleReader {
   /**
    * A sample in the archive.
    *
-   * @param games in its summary
-   * @param repeated those of them that equal an earlier one turn for turn
-   * @param dropped games beside these that equal one of them, chance having drawn the same
+   * @param games number of games in its summary
+   * @param repeated number of these games that equal an earlier one turn for turn
+   * @param dropped number of games not in the summary because they equal one of these games and
+   *     chance drew the same for both
    */
   record StoredSample(int id, @Nested Sample sample, long games, long repeated, long dropped) {}
 
   /**
    * The samples of games with a definition, the oldest first.
    *
-   * @param size the most samples
+   * @param size maximum number of samples
    */
   @SqlQuery(
       """
@@ -36,7 +37,7 @@ public interface SampleReader {
   @RegisterConstructorMapper(StoredSample.class)
   List<StoredSample> list(String variantDigest, int size);
 
-  /** What was measured of the games of a sample; empty if there is no such sample. */
+  /** The measures of the games of a sample; empty if there is no such sample. */
   default Optional<Summary> summary(int sample) {
     return bytes(sample).map(MeasuresLayout::read);
   }

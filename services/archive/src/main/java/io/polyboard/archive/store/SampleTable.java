@@ -14,7 +14,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of samples, within one transaction, which is the only one that writes to them at the
+ * The tables of samples, within one transaction. No other transaction may write to them at the same
  * time.
  */
 final class SampleTable {
@@ -38,7 +38,7 @@ final class SampleTable {
       on conflict do nothing
       """;
 
-  /** Games that are new, and whether one before this statement equals each turn for turn. */
+  /** The new games, and whether an earlier game equals each of them turn for turn. */
   private static final String ADD_GAMES =
       """
       with added as (
@@ -105,9 +105,8 @@ final class SampleTable {
   }
 
   /**
-   * Adds games to their samples. One that equals another turn for turn is added where chance drew
-   * it afresh, and then counted as repeated too; where nothing was drawn afresh it is dropped, and
-   * counted as that.
+   * Adds games to their samples. A game that equals another turn for turn is added, and counted as
+   * repeated, if chance drew it separately; otherwise it is dropped, and counted as dropped.
    */
   void add(List<SampledGame> games) {
     if (games.isEmpty()) {
@@ -134,8 +133,8 @@ final class SampleTable {
   /**
    * Adds rows.
    *
-   * @param known takes the turns of those that a game of an earlier statement equals
-   * @return those that were not there
+   * @param known receives the turns of new games that equal an earlier game
+   * @return the keys of the new games
    */
   private Set<GameKey> addGames(
       List<SampledGame> games, Map<Sample, Integer> ids, Set<Turns> known) {
@@ -148,7 +147,7 @@ final class SampleTable {
         .one();
   }
 
-  /** One row of arrays, which is read sooner than a row for each. */
+  /** Reads one row of arrays, which is faster than a row for each game. */
   private static Set<GameKey> keys(ResultSet row, Set<Turns> known) throws SQLException {
     Set<GameKey> keys = new HashSet<>();
     Array samples = row.getArray("samples");
@@ -186,7 +185,7 @@ final class SampleTable {
         .execute();
   }
 
-  /** What is stored and what is added; null where nothing is added. */
+  /** The stored summary together with the added one; null if nothing is added. */
   private static byte @Nullable [] together(Summary added, byte @Nullable [] stored) {
     if (added.games() == 0) {
       return null;

@@ -38,7 +38,7 @@ record SampledGame(Sample sample, long gameHash, long draw, MeasuredGame game) {
   private static SampledGame of(Sample sample, PlayedGame game, GameMeasures measures) {
     long gameHash = GameHash.of(game.getStartMfen(), game.getTurnsList());
     long draw = draw(game.getRequest());
-    // Games from one opening depend on each other; those from the start have none in common.
+    // Games from one opening depend on each other; games from the start position are independent.
     long cluster =
         sample.opening().isEmpty()
             ? Seed.derive(gameHash, draw)
@@ -53,9 +53,9 @@ record SampledGame(Sample sample, long gameHash, long draw, MeasuredGame game) {
   }
 
   /**
-   * What chance drew for a game: equal for games in which all that is left to chance is the same,
-   * and for all in which nothing is. The clock and the order in which threads search are no chance
-   * here: they make games differ too seldom to be told from players who always play the same.
+   * What chance drew for a game: equal for games whose random choices have the same seeds, and for
+   * all games without random choices. The clock and the order in which threads search do not count
+   * as chance: they make games differ too rarely to distinguish them from deterministic play.
    */
   private static long draw(GameRequest request) {
     RandomOpening opening = request.getOpening().getRandom();

@@ -4,8 +4,8 @@ import io.polyboard.proto.search.v1.Effort;
 import io.polyboard.proto.search.v1.PlayedGame;
 
 /**
- * How strong players are, told by the positions that each visits for a turn: the band b is of 2^(b
- * - 1) or more and less than 2^b, on the average of a game; 0 is of players that do not search.
+ * The strength of players, as a band of the nodes that a player visits for a turn, on average over
+ * a game: band b is from 2^(b - 1) to less than 2^b nodes, band 0 is of players that do not search.
  */
 public final class Strength {
   private Strength() {}
@@ -19,13 +19,13 @@ public final class Strength {
     return effort.getTurns() == 0 ? 0 : band(effort.getNodes() / effort.getTurns());
   }
 
-  /** The band of players that visit so many positions for a turn, 0 to 63. */
+  /** The band of players that visit this many nodes for a turn, 0 to 63. */
   public static int band(long nodes) {
     return Long.SIZE - Long.numberOfLeadingZeros(Math.max(0, nodes));
   }
 
-  /** The fewest positions for a turn in a band. */
-  public static long leastNodes(int band) {
+  /** Minimum number of nodes for a turn in a band. */
+  public static long minNodes(int band) {
     return band == 0 ? 0 : 1L << band - 1;
   }
 }

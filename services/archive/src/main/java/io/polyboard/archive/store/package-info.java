@@ -1,5 +1,5 @@
 /**
- * The archive's tables: games, rejected games, and counts that are kept with them. Rows hold the
- * contract's messages beside plain columns for what is filtered and counted.
+ * The archive's tables: games, rejected games, and their counts. Rows hold the contract's messages,
+ * and plain columns to filter and count by.
  */
 package io.polyboard.archive.store;

@@ -55,7 +55,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServers.class)
 class ArchiveGrpcServiceTest {
-  /** Games of so many turns that these, as text, are far more than a connection holds. */
+  /** Number of long games whose text is far more than the buffers of a connection hold. */
   private static final int LONG_GAMES = 20;
 
   @Inject ArchiveFixture archive;
@@ -64,14 +64,14 @@ class ArchiveGrpcServiceTest {
   @Inject @Liveness ServiceLiveness liveness;
 
   @Test
-  void livenessTellsOfEveryThreadWithoutWhichNothingIsStored() {
+  void livenessReportsEveryThreadThatStoringNeeds() {
     assertThat(liveness.call().getData().orElseThrow())
         .containsEntry(Topic.groupName("archive"), "alive")
         .containsEntry(Topic.CATALOGUE.topicName(), "alive");
   }
 
   @Test
-  void pagesHaveEveryGameOnceWhileOthersArrive() throws Exception {
+  void pagesHaveEveryGameOnceWhileGamesArrive() throws Exception {
     // Given 300 games of a player
     String prefix = ArchiveFixture.unique();
     var first = new InventedGames(1, prefix).of(prefix + "a", 300);
@@ -107,7 +107,7 @@ class ArchiveGrpcServiceTest {
 
   @Test
   void pageIsNoLargerThanAMebibyte() throws Exception {
-    // Given rejected games whose turns take some 4 MiB
+    // Given rejected games whose turns take about 4 MiB
     String tournament = ArchiveFixture.unique();
     var game = new InventedGames(12, tournament).of(tournament, 1).getFirst();
     List<Event> events = new ArrayList<>();
@@ -146,7 +146,7 @@ class ArchiveGrpcServiceTest {
   }
 
   @Test
-  void tokenIsGoodForItsOwnQuestionOnly() throws Exception {
+  void tokenIsValidForItsOwnRequestOnly() throws Exception {
     // Given a token of each list
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(13, tournament).of(tournament, 20));
@@ -157,14 +157,14 @@ class ArchiveGrpcServiceTest {
     CountGamesRequest.Builder count =
         CountGamesRequest.newBuilder()
             .setFilter(filter)
-            .addBy(CountKey.COUNT_KEY_OUTCOME)
+            .addGroupBy(CountKey.COUNT_KEY_OUTCOME)
             .setPageSize(2);
     count.setPageToken(stub.countGames(count.build()).getNextPageToken());
     StreamGamesRequest.Builder stream = StreamGamesRequest.newBuilder().setFilter(filter);
     stream.setResumeToken(stub.streamGames(stream.build()).next().getResumeToken());
     GameFilter other = filter.toBuilder().setMinTurns(2).build();
 
-    // Then it is refused for others
+    // Then it is refused for other requests
     assertWrong("page_token", () -> stub.listGames(list.clone().setFilter(other).build()));
     assertWrong(
         "page_token",
@@ -174,10 +174,10 @@ class ArchiveGrpcServiceTest {
         () -> stub.countGames(count.clone().setPageToken(list.getPageToken()).build()));
     assertWrong(
         "page_token",
-        () -> stub.countGames(count.clone().addBy(CountKey.COUNT_KEY_PLAYERS).build()));
+        () -> stub.countGames(count.clone().addGroupBy(CountKey.COUNT_KEY_PLAYERS).build()));
     assertWrong(
         "resume_token", () -> stub.streamGames(stream.clone().setFilter(other).build()).next());
-    // And taken for its own, with a page of another size
+    // And accepted for its own request, also with another page size
     assertThat(stub.listGames(list.clone().setPageSize(1_000).build()).getGamesCount())
         .isEqualTo(17);
   }
@@ -199,7 +199,7 @@ class ArchiveGrpcServiceTest {
           CountGames  | filter {termination: 99}                       | filter.termination
           CountGames  | filter {archived_from {seconds: 9223372036854775807}} | filter.archived_from
           ListGames   | filter {archived_from {seconds: 5} archived_before {seconds: 5}} | filter.archived_before
-          CountGames  | by: COUNT_KEY_VARIANT by: COUNT_KEY_VARIANT by: 0 | by[1] by[2]
+          CountGames  | group_by: COUNT_KEY_VARIANT group_by: COUNT_KEY_VARIANT group_by: 0 | group_by[1] group_by[2]
           ExportGames | ''                                             | format
           """)
   void badRequestIsRefusedWithItsFields(String method, String request, String fields) {
@@ -229,7 +229,7 @@ class ArchiveGrpcServiceTest {
   }
 
   @Test
-  void serverInfoTellsTheLimits() {
+  void serverInfoHasTheLimits() {
     // When
     var info = ServerServiceGrpc.newBlockingStub(archive.channel()).getServerInfo(message(""));
     // Then
@@ -265,8 +265,8 @@ class ArchiveGrpcServiceTest {
   }
 
   @Test
-  void exportOfTheNewestHasWhatAListBeginsWith() {
-    // Given games stored out of order, one after the other
+  void exportOfTheNewestGamesAgreesWithTheList() {
+    // Given games stored one after the other, not in the order of their numbers
     String tournament = ArchiveFixture.unique();
     var shuffled = new ArrayList<>(new InventedGames(3, tournament).of(tournament, 120));
     Collections.shuffle(shuffled, new Random(4));
@@ -293,8 +293,8 @@ class ArchiveGrpcServiceTest {
   }
 
   @Test
-  void exportAsPgnHasEveryGameWithItsTurnsAsTheyAreOnSeveralBoards() {
-    // Given games of variants that are not known here
+  void exportAsPgnHasEveryGameInCanonicalNotationOnSeveralBoards() {
+    // Given games of unknown variants
     String tournament = ArchiveFixture.unique();
     var games = new InventedGames(5, tournament).of(tournament, 3);
     archive.store(games);
@@ -319,7 +319,7 @@ class ArchiveGrpcServiceTest {
   }
 
   @Test
-  void exportOfOrthodoxChessSpellsAsOtherProgramsDo() {
+  void exportOfOrthodoxChessFollowsThePgnStandard() {
     // Given a game of the shipped variant on one board
     String tournament = ArchiveFixture.unique();
     List<String> turns = List.of("Ae2Ae4", "Ae7Ae5");
@@ -348,12 +348,12 @@ class ArchiveGrpcServiceTest {
   }
 
   @Test
-  void clientsThatNeverReadHoldUpOnlyTheirOwnExports() throws Exception {
-    // Given far more text than fits between server and client
+  void clientsThatNeverReadBlockOnlyTheirOwnExports() throws Exception {
+    // Given far more text than the buffers between server and client hold
     String tournament = ArchiveFixture.unique();
     ExportGamesRequest request = exportOfLongGames(tournament);
-    // When as many clients as may be ask for it and never read
-    var unread = askWithoutReading(request);
+    // When the maximum number of clients requests it and never reads
+    var unread = exportWithoutReading(request);
     // Then one more is refused
     await()
         .atMost(20, SECONDS)
@@ -365,7 +365,7 @@ class ArchiveGrpcServiceTest {
         });
     // And other calls are answered
     assertThat(archive.count(tournament)).isEqualTo(LONG_GAMES);
-    // And when one goes away, there is room for another
+    // And when one disconnects, there is room for another
     unread.getFirst().close();
     await().atMost(20, SECONDS).ignoreExceptions().until(() -> begin(request).startsWith("{"));
     unread.forEach(OpenCall::close);
@@ -374,9 +374,9 @@ class ArchiveGrpcServiceTest {
 
   @Test
   @Tag("nightly")
-  void clientsThatNeverReadAreCutOffInTheEnd() throws Exception {
+  void clientsThatNeverReadAreCutOffEventually() throws Exception {
     // Given
-    var unread = askWithoutReading(exportOfLongGames(ArchiveFixture.unique()));
+    var unread = exportWithoutReading(exportOfLongGames(ArchiveFixture.unique()));
     // When
     await().atMost(90, SECONDS).until(() -> exports() == 0);
     // Then
@@ -386,7 +386,7 @@ class ArchiveGrpcServiceTest {
     }
   }
 
-  /** Exports under way. */
+  /** Number of exports under way. */
   private double exports() {
     return meters.get("polyboard.archive.exports").gauge().value();
   }
@@ -397,14 +397,14 @@ class ArchiveGrpcServiceTest {
         text("filter: ? format: EXPORT_FORMAT_JSON_LINES", ArchiveFixture.of(tournament)));
   }
 
-  /** The first of the text; the rest is not asked for. */
+  /** Reads the first piece of the text, and cancels the call. */
   private String begin(ExportGamesRequest request) throws Exception {
     try (CancellableContext context = Context.current().withCancellation()) {
       return context.call(() -> archive.blocking().exportGames(request).next().getText());
     }
   }
 
-  private List<OpenCall<ExportGamesRequest, ExportGamesResponse>> askWithoutReading(
+  private List<OpenCall<ExportGamesRequest, ExportGamesResponse>> exportWithoutReading(
       ExportGamesRequest request) {
     var unread =
         Stream.generate(() ->

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the games in the archive say, over gRPC. */
+/** The balance service over gRPC. */
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServers.class)
 class BalanceGrpcServiceTest {
@@ -61,7 +61,7 @@ class BalanceGrpcServiceTest {
   }
 
   @Test
-  void variantsThatDifferAreToldApartMeasureByMeasure() {
+  void differentVariantsAreComparedMeasureByMeasure() {
     // Given random games of two variants at the same strength, and of one at another
     long nodes = 2_000_001;
     MeasuredGames chess = new MeasuredGames("chess", 1);
@@ -103,8 +103,8 @@ class BalanceGrpcServiceTest {
   }
 
   @Test
-  void gamesAgainstTwiceTheNodesTellWhatADoublingGains() {
-    // Given games with both colours, and some between sides of one strength and of other ratios
+  void gamesAgainstTwiceTheNodesMeasureTheGainOfADoubling() {
+    // Given games with both colours, and games of equal strengths and of another ratio
     long nodes = 2_000_011;
     MeasuredGames source = new MeasuredGames("alice", 3);
     store(source.of(ArchiveFixture.unique(), nodes, 2 * nodes, 20));
@@ -132,7 +132,7 @@ class BalanceGrpcServiceTest {
         text("opening {random {plies: ? bound: ? seed: ?}}", plies, bound, plies), games);
   }
 
-  /** Games of which something else was asked. */
+  /** The games with changed requests. */
   private static List<GameValidated> changed(String request, List<GameValidated> games) {
     return games.stream()
         .map(game -> merge("game {request {" + request + "}}", game.toBuilder()).build())
@@ -140,7 +140,7 @@ class BalanceGrpcServiceTest {
   }
 
   @Test
-  void whiteScoresFromOpeningsBesideWhatItScoresFromTheArray() {
+  void whitesScoreFromOpeningsIsComparedWithThatFromTheStartPosition() {
     // Given
     long nodes = 2_000_033;
     MeasuredGames source = new MeasuredGames("alice", 6);
@@ -154,7 +154,7 @@ class BalanceGrpcServiceTest {
     GetBalanceResponse response =
         balance().getBalance(of(source.digest(), nodes).setOpening("").build());
 
-    // Then only those near the array's score and from given positions are there, and in no report
+    // Then only openings with a near score and given positions are listed, outside the reports
     assertThat(response.getReportsCount()).isOne();
     assertThat(response.getReports(0).getSample().getGames()).isEqualTo(40);
     assertThat(response.getOpeningScoresList())
@@ -165,14 +165,16 @@ class BalanceGrpcServiceTest {
             .filter(each -> each.getGames() == 30)
             .findFirst()
             .orElseThrow();
-    assertThat(score.getFromArray()).isEqualTo(response.getReports(0).getMeasures(0).getValue());
+    assertThat(score.getFromStartPosition())
+        .isEqualTo(response.getReports(0).getMeasures(0).getValue());
     assertThat(score.getDifference().getValue())
         .isCloseTo(
-            score.getWhiteScore().getValue() - score.getFromArray().getValue(), within(1e-12));
+            score.getWhiteScore().getValue() - score.getFromStartPosition().getValue(),
+            within(1e-12));
   }
 
   @Test
-  void gamesOfOtherSettingsAreComparedWhereTheOpeningAskedForHasNone() {
+  void gamesOfOtherSettingsAreComparedIfTheRequestedOpeningHasNoGames() {
     // Given
     long nodes = 2_000_041;
     MeasuredGames source = new MeasuredGames("alice", 10);
@@ -202,7 +204,7 @@ class BalanceGrpcServiceTest {
   }
 
   @Test
-  void trendsAreToldOfSeveralStrengths() {
+  void trendsCoverSeveralStrengths() {
     // Given
     MeasuredGames source = new MeasuredGames("mapped-chess", 4);
     List<Long> strengths = List.of(2_000_020L, 4_000_040L, 8_000_080L);
@@ -213,7 +215,7 @@ class BalanceGrpcServiceTest {
         balance()
             .getBalance(message(text("variant_digest: ? nodes: ?", source.digest(), strengths)));
 
-    // Then all games being cut at one length does not tell how chance moves it
+    // Then there is no trend of the length: all games are cut short at the same length
     assertThat(response.getTrendsList())
         .extracting(each -> each.getName() + " of " + each.getSettings())
         .containsExactly(
@@ -222,7 +224,7 @@ class BalanceGrpcServiceTest {
     assertThat(response.getTrendsList()).allMatch(each -> each.getCurveCount() > 2);
   }
 
-  /** Watches under way. */
+  /** Number of watches under way. */
   private double watches() {
     return meters.get("polyboard.archive.watches").gauge().value();
   }
@@ -250,8 +252,8 @@ class BalanceGrpcServiceTest {
   }
 
   @Test
-  void whoWatchesHearsOfGamesAsTheyAreStoredUntilItGoes() throws Exception {
-    // Given somebody who watches a variant of which nothing is measured
+  void aWatchSendsReportsAsGamesAreStoredUntilItIsCancelled() throws Exception {
+    // Given a watch of a variant without measured games
     long nodes = 2_000_031;
     MeasuredGames source = new MeasuredGames("positional-8x8x2", 5);
     List<GameValidated> games = source.of(ArchiveFixture.unique(), nodes, 12);
@@ -264,12 +266,12 @@ class BalanceGrpcServiceTest {
       // Then
       assertThat(next(watch).getReports(0).getSample().getGames()).isEqualTo(5);
 
-      // When games are stored that are there, and one that is of another strength
+      // When games that are stored already, a game of another strength and new games are stored
       store(games.subList(0, 5));
       store(source.of(ArchiveFixture.unique(), nodes + 1, 1));
       store(games.subList(5, 12));
 
-      // Then the next news is of the others
+      // Then the next report has the new games
       assertThat(next(watch).getReports(0).getSample().getGames()).isEqualTo(12);
       assertThat(watches()).isPositive();
 
@@ -284,7 +286,7 @@ class BalanceGrpcServiceTest {
   }
 
   @Test
-  void oneWatchMoreThanMayBeIsRefusedAsBusy() throws Exception {
+  void oneWatchMoreThanAllowedIsRefusedAsBusy() throws Exception {
     // Given
     String digest = new MeasuredGames("chess", 1).digest();
     List<OpenCall<?, WatchBalanceResponse>> watches = new ArrayList<>();

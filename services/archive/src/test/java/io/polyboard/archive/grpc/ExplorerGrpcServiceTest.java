@@ -44,11 +44,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The explorer counts what a plain recount of the stored games counts. */
+/** The explorer's counts agree with a plain recount of the stored games. */
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServers.class)
 class ExplorerGrpcServiceTest {
-  private static final int MOST_PLACES = 20_000;
+  private static final int MAX_PLACES = 20_000;
   private static final int PLIES = 40;
   private static final long SEED = 20_261_125;
   private static final String MATED = "mated=";
@@ -78,8 +78,8 @@ class ExplorerGrpcServiceTest {
   }
 
   /**
-   * Games of few turns to choose from, so that they come to the same positions by many ways; where
-   * boards are alike, each with its boards in an order of its own.
+   * Games with few turns to choose from, so that they reach the same positions in many ways. If
+   * boards are alike, each game has its boards in a random order.
    */
   private static List<PlayedGame> games(
       String variantId, String tournament, int count, long nodes) {
@@ -118,21 +118,21 @@ class ExplorerGrpcServiceTest {
     return Effort.newBuilder().setTurns(turns).setNodes(turns * nodes).build();
   }
 
-  /** What was counted of a turn: games won by White, drawn, won by Black, and the sum of scores. */
+  /** The counts of a turn: games won by White, drawn and won by Black, and the scores. */
   private static final class Count {
     private final long[] results = new long[3];
     private final List<Integer> scores = new ArrayList<>();
   }
 
-  /** A position without its clocks, which do not make it another one. */
+  /** A position without its clocks, by which positions do not differ. */
   private static String place(io.polyboard.rules.Position position) {
     String[] fields = Mfen.format(position.variant(), position.setup()).split(" ", -1);
     return String.join(" ", List.of(fields).subList(0, fields.length - 2));
   }
 
   /**
-   * The orders into which the boards may be brought, by the letters of the boards in order: those
-   * of the two variants whose boards are alike.
+   * The possible orders of the boards, as the letters of the boards in that order, of the two
+   * variants whose boards are alike.
    */
   private static List<String> orders(String variantId) {
     return switch (variantId) {
@@ -180,7 +180,7 @@ class ExplorerGrpcServiceTest {
     for (String move : turn.split(",", -1)) {
       StringBuilder image = new StringBuilder();
       for (int i = 0; i < move.length(); i++) {
-        // A capital is a board where a file follows it, and else a piece.
+        // A capital is a board if a file follows it, otherwise a piece.
         boolean isBoard =
             i + 1 < move.length()
                 && Character.isUpperCase(move.charAt(i))
@@ -192,7 +192,7 @@ class ExplorerGrpcServiceTest {
     return String.join(",", moves.values());
   }
 
-  /** Of a position's images the one with the least text. */
+  /** The image of a position with the smallest text. */
   private static String leastPlace(Variant variant, String place) {
     return orders(variant.id()).stream()
         .map(order -> placeImage(variant, order, place))
@@ -200,21 +200,21 @@ class ExplorerGrpcServiceTest {
         .orElseThrow();
   }
 
-  /** Of a turn's images in the image of its position with the least text, the least. */
+  /** The smallest image of a turn in the image of its position with the smallest text. */
   private static String leastTurn(Variant variant, String place, String turn) {
-    String least = leastPlace(variant, place);
+    String min = leastPlace(variant, place);
     return orders(variant.id()).stream()
-        .filter(order -> placeImage(variant, order, place).equals(least))
+        .filter(order -> placeImage(variant, order, place).equals(min))
         .map(order -> turnImage(variant, order, turn))
         .min(Comparator.naturalOrder())
         .orElseThrow();
   }
 
   /**
-   * Counts by position, as they are played on the boards, and by turn; of positions and turns that
-   * are images of each other by one.
+   * Counts games by position and turn. Positions and turns that are images of each other count as
+   * one.
    *
-   * @param mfens gets every position that was met, by its place
+   * @param mfens receives the MFEN of every position that occurred, by its place
    */
   private static Map<String, Map<String, Count>> recount(
       Variant variant, List<PlayedGame> games, Map<String, String> mfens) {
@@ -271,7 +271,7 @@ class ExplorerGrpcServiceTest {
     recountOf(variantId, 6_700, 200);
   }
 
-  /** A definition that the archive knows and no other test has. */
+  /** Stores a definition that no other test uses; returns its digest. */
   private String define(String variantId) {
     String definition = DefinitionReader.shippedText(variantId) + "\n# " + ArchiveFixture.unique();
     String digest = Digest.of(definition);
@@ -280,7 +280,7 @@ class ExplorerGrpcServiceTest {
   }
 
   private void recountOf(String variantId, int number, int batch) {
-    // Given games in batches, some of which come twice, while the explorer takes them in
+    // Given games in batches, some of them stored twice, while the explorer counts them
     String tournament = ArchiveFixture.unique();
     String definition = define(variantId);
     List<PlayedGame> games =
@@ -319,7 +319,7 @@ class ExplorerGrpcServiceTest {
       Map<String, Count> turns = recounted.getOrDefault(leastPlace(variant, place), Map.of());
       ExplorePositionResponse found = exploreDefinition(definition, mfens.get(place), "", 50);
       if (asked++ % 10 == 0) {
-        // A filter that the table does not know has the games counted again.
+        // A filter that the table of counts does not support has the games counted again.
         assertThat(exploreDefinition(definition, mfens.get(place), of(tournament), 50))
             .isEqualTo(found);
       }
@@ -346,19 +346,19 @@ class ExplorerGrpcServiceTest {
     }
   }
 
-  /** Others each time, where there are more than can be asked for in a minute or two. */
+  /** Random places, at most as many as can be explored in a minute or two. */
   private static List<String> some(Set<String> places) {
     long seed = System.nanoTime();
     System.out.println("seed " + seed);
     List<String> shuffled = new ArrayList<>(places);
     Collections.sort(shuffled);
     Collections.shuffle(shuffled, new Random(seed));
-    return shuffled.subList(0, Math.min(MOST_PLACES, Nightly.samples(shuffled.size())));
+    return shuffled.subList(0, Math.min(MAX_PLACES, Nightly.samples(shuffled.size())));
   }
 
   @Test
-  void whatWasPlayedOnOneBoardIsToldOfTheOther() {
-    // Given a game that is the image of another, and one with the same first moves
+  void gamesCountForTheImagesOfTheirPositions() {
+    // Given two equal games, and a game that is their image
     String tournament = ArchiveFixture.unique();
     Variant variant = Variants.shipped("positional-8x8x2");
     List<String> first = firstTurns(variant);
@@ -388,7 +388,7 @@ class ExplorerGrpcServiceTest {
     assertThat(afterImage.getTotal()).isEqualTo(after.getTotal());
   }
 
-  /** Two turns of which the first leaves the boards different. */
+  /** Two turns; after the first, the boards differ. */
   private static List<String> firstTurns(Variant variant) {
     io.polyboard.rules.Position position = variant.start();
     for (Turn turn : position.legalTurns()) {
@@ -410,9 +410,9 @@ class ExplorerGrpcServiceTest {
     archive.awaitIndexed();
     ExplorePositionResponse before = explore("positional-8x8x2", "", "", 5);
 
-    // When it is asked for, or the counts are gone and of other keys of positions
+    // When it is requested, or the counts are lost and of another version
     if (isAskedFor) {
-      var unused = archive.explorer().indexOpenings(message("anew: true"));
+      var unused = archive.explorer().indexOpenings(message("rebuild: true"));
     } else {
       var unused =
           database.<int[], RuntimeException>withHandle(handle ->
@@ -431,7 +431,7 @@ class ExplorerGrpcServiceTest {
 
   @Test
   void gamesAreFilteredAndNamed() {
-    // Given games of random players, and of two strengths
+    // Given games of random players, and games of two strengths
     String random = ArchiveFixture.unique();
     String weak = ArchiveFixture.unique();
     String strong = ArchiveFixture.unique();
@@ -474,7 +474,7 @@ class ExplorerGrpcServiceTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"mapped-chess", "positional-7x7x3"})
-  void theTreeHasWhatEachOfItsPositionsTells(String variantId) {
+  void theTreeAgreesWithEachOfItsPositions(String variantId) {
     // Given
     String tournament = ArchiveFixture.unique();
     archive.store(games(variantId, tournament, 120, 700));
@@ -504,10 +504,10 @@ class ExplorerGrpcServiceTest {
       path.add(each.getTurn().getTurn());
     }
     assertThat(byPath).hasSizeGreaterThan(20);
-    assertThat(tree).anyMatch(StreamOpeningTreeResponse::getIsTransposition);
+    assertThat(tree).anyMatch(StreamOpeningTreeResponse::getTransposition);
     byPath.forEach((turns, played) -> {
-      ExplorePositionResponse told = archive.explore(variantId, tournament, turns, 0);
-      assertThat(told.getTurnsList().stream().limit(3))
+      ExplorePositionResponse explored = archive.explore(variantId, tournament, turns, 0);
+      assertThat(explored.getTurnsList().stream().limit(3))
           .filteredOn(each -> each.getResults().getGames() >= 2)
           .containsExactlyElementsOf(played);
     });
@@ -550,11 +550,11 @@ class ExplorerGrpcServiceTest {
           position {variant: "chess" mfen: "8/8 w"}                  | position.mfen
           position {variant: "chess"} games: 51                      | games
           """)
-  void badQuestionsAreRefused(String question, String reason) {
+  void badRequestsAreRefused(String request, String reason) {
     // When
     Refused refused =
         new TextCalls(archive.channel(), ExplorerServiceGrpc.getServiceDescriptor())
-            .refused("ExplorePosition", question);
+            .refused("ExplorePosition", request);
 
     // Then
     assertThat(refused.message()).contains(reason);

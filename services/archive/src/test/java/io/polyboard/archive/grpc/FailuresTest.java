@@ -26,7 +26,7 @@ import java.sql.Connection;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
-/** What is away, what is slow and what is a bug are told apart. */
+/** Errors distinguish unavailable servers, slow statements and bugs. */
 @QuarkusTest
 @TestProfile(EquippedArchive.class)
 class FailuresTest {
@@ -35,7 +35,7 @@ class FailuresTest {
   @Inject OwnerSource source;
 
   @Test
-  void databaseThatIsAwayIsUnavailableUntilItIsBack() throws Exception {
+  void aStoppedDatabaseIsUnavailableUntilItIsBack() throws Exception {
     // When
     EmbeddedServers.stopDatabase();
     Refused refused;
@@ -50,7 +50,7 @@ class FailuresTest {
     await().atMost(60, SECONDS).ignoreExceptions().until(() -> archive.count("none") == 0);
   }
 
-  /** Does something while the transaction of a statement is open, which is rolled back. */
+  /** Runs an action while the transaction of a statement is open, then rolls it back. */
   private <T> T during(String sql, Callable<T> action) throws Exception {
     try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement()) {
@@ -63,8 +63,8 @@ class FailuresTest {
   }
 
   @Test
-  void statementThatTakesTooLongIsToldApart() throws Exception {
-    // Given games that nobody can read for a while
+  void aSlowStatementHasItsOwnReason() throws Exception {
+    // Given games that cannot be read for a while
     String lock = "lock table archive.games in access exclusive mode";
     // When
     Refused refused =
@@ -74,8 +74,8 @@ class FailuresTest {
   }
 
   @Test
-  void storingThatWaitsTooLongForOthersIsToBeTriedAgain() throws Exception {
-    // Given somebody who stores games, and takes long
+  void storingThatWaitsTooLongForOthersMayBeRetried() throws Exception {
+    // Given another process that stores games slowly
     String tournament = ArchiveFixture.unique();
     var games = new InventedGames(1, tournament).of(tournament, 3);
     String storing = "update archive.last_stored set stored_at = clock_timestamp()";
@@ -89,7 +89,7 @@ class FailuresTest {
   }
 
   @Test
-  void gameWhoseRowIsDamagedIsABug() throws Exception {
+  void aCorruptRowIsABug() throws Exception {
     // Given
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(2, tournament).of(tournament, 1));
@@ -106,8 +106,8 @@ class FailuresTest {
   }
 
   @Test
-  void kafkaThatIsAwayIsToldWhereItIsAsked() throws Exception {
-    // Given a game of a variant of which Kafka alone may know
+  void stoppedKafkaIsUnavailableToCallsThatNeedIt() throws Exception {
+    // Given a game of a variant that only Kafka may know
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(3, tournament).of(tournament, 1));
     ExportGamesRequest export =

@@ -34,7 +34,7 @@ import java.sql.Statement;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 
-/** Whoever follows the archive gets every game once, in one order, whatever is stored meanwhile. */
+/** A client that follows the archive gets every game once, in the order of storing. */
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServers.class)
 class GameStreamsTest {
@@ -54,7 +54,7 @@ class GameStreamsTest {
 
   @Test
   void gameOfATransactionThatCommitsLateIsNotMissed() throws Exception {
-    // Given a client that follows, and has read all there is
+    // Given a client that follows and has read all games
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(1, tournament).of(tournament, 1));
     GameFilter filter = ArchiveFixture.of(tournament);
@@ -62,7 +62,7 @@ class GameStreamsTest {
         Connection connection = source.getConnection();
         Statement late = connection.createStatement()) {
       await().atMost(60, SECONDS).until(() -> ids(follower).size() == 1);
-      // When a transaction gives a game its serial number, and does not commit
+      // When a transaction takes a time for a game, and does not commit
       connection.setAutoCommit(false);
       late.execute("update archive.last_stored set stored_at = clock_timestamp()");
       late.execute(
@@ -73,17 +73,17 @@ class GameStreamsTest {
           from archive.games where tournament_id = '%s'
           """
               .formatted(tournament));
-      // And another one stores a game after it
+      // And another transaction stores a game after it
       var other = new InventedGames(2, tournament).of(tournament, 3).getLast();
       CompletableFuture<Void> stored =
           CompletableFuture.runAsync(() -> archive.store(List.of(other)));
-      await().atMost(60, SECONDS).until(() -> isAnyoneHeldUp());
-      // Then nobody has read the later game before the earlier one is there: a heartbeat comes when
-      // nothing was found, and the second one from now on of a look that was begun since
+      await().atMost(60, SECONDS).until(() -> isAnyStatementBlocked());
+      // Then the client does not get the later game before the earlier one: two more heartbeats
+      // show that a check which began after this point has found no game
       int before = follower.answers().size();
       await().atMost(60, SECONDS).until(() -> follower.answers().size() >= before + 2);
       assertThat(ids(follower)).containsExactly(tournament + "-1");
-      // And both come in their order when it is
+      // And both arrive in their order after the commit
       connection.commit();
       stored.get(60, SECONDS);
       await().atMost(60, SECONDS).until(() -> ids(follower).size() == 3);
@@ -92,8 +92,8 @@ class GameStreamsTest {
     }
   }
 
-  /** Whether a statement waits for a transaction to end. */
-  private boolean isAnyoneHeldUp() throws SQLException {
+  /** Whether a statement waits for a lock. */
+  private boolean isAnyStatementBlocked() throws SQLException {
     try (Connection connection = owner.getConnection();
         Statement statement = connection.createStatement();
         ResultSet row =
@@ -107,8 +107,8 @@ class GameStreamsTest {
   }
 
   @Test
-  void everyGameOfManyConcurrentWritersComesOnceHoweverOftenTheClientBreaksOff() throws Exception {
-    // Given clients that follow: one from beginning to end, the others for a few games at a time
+  void everyGameOfConcurrentWritersComesOnceHoweverOftenAClientReconnects() throws Exception {
+    // Given clients that follow: one all the time, the others for a few games at a time
     String prefix = ArchiveFixture.unique();
     GameFilter filter = GameFilter.newBuilder().setVariantId(prefix + "variant1").build();
     List<String> sent = new CopyOnWriteArrayList<>();
@@ -119,7 +119,7 @@ class GameStreamsTest {
         restless.add(new Restless(filter, seed));
         threads.execute(restless.getLast());
       }
-      // When many store games of many sizes of batch, half of which are of the selection or so
+      // When many writers store batches of various sizes, of which about half match the filter
       List<Future<?>> writers = new ArrayList<>();
       for (int writer = 0; writer < WRITERS; writer++) {
         String tournament = prefix + "w" + writer;
@@ -139,7 +139,7 @@ class GameStreamsTest {
       for (Future<?> each : writers) {
         each.get(120, SECONDS);
       }
-      // Then each has every game once, and all have them in the order in which they are listed
+      // Then each client has every game once, in the order of the list
       List<String> listed =
           archive.list(filter, GameOrder.GAME_ORDER_OLDEST, 1_000).stream()
               .map(Game::getGameId)
@@ -148,7 +148,7 @@ class GameStreamsTest {
       await()
           .atMost(120, SECONDS)
           .until(() -> ids(steady).size() >= sent.size() || steady.status().isDone());
-      assertThat(steady.status()).as("what ended the stream").isNotDone();
+      assertThat(steady.status()).as("status of the stream").isNotDone();
       assertThat(ids(steady)).containsExactlyElementsOf(listed);
       for (Restless each : restless) {
         await().atMost(120, SECONDS).until(() -> each.ids.size() >= sent.size());
@@ -160,13 +160,13 @@ class GameStreamsTest {
   }
 
   @Test
-  void silentStreamShowsThatItIsThereAndGoesOnFromItsHeartbeat() throws Exception {
-    // Given a client that follows games of which there are none
+  void aSilentStreamSendsHeartbeatsFromWhichItCanBeResumed() throws Exception {
+    // Given a client that follows a tournament without games
     String tournament = ArchiveFixture.unique();
     GameFilter filter = ArchiveFixture.of(tournament);
     String token;
     try (var follower = follow(filter, "", Integer.MAX_VALUE)) {
-      // When nothing comes for a while, but for games of others
+      // When only games of another tournament are stored for a while
       String other = ArchiveFixture.unique();
       archive.store(new InventedGames(6, other).of(other, 10));
       await().atMost(40, SECONDS).until(() -> !follower.answers().isEmpty());
@@ -176,7 +176,7 @@ class GameStreamsTest {
       token = heartbeat.getResumeToken();
       assertThat(token).isNotEmpty();
     }
-    // And whoever goes on from there gets what was stored since
+    // And a client that resumes from it gets the games stored since
     var game = new InventedGames(7, tournament).of(tournament, 1).getFirst();
     archive.store(List.of(game));
     List<StreamGamesResponse> rest = new ArrayList<>();
@@ -188,14 +188,14 @@ class GameStreamsTest {
   }
 
   @Test
-  void clientsThatReadSlowlyHoldNoConnectionAndAreNoMoreThanMayBe() throws Exception {
-    // Given far more than fits between server and client
+  void clientsThatReadSlowlyHoldNoConnectionAndAreLimited() throws Exception {
+    // Given far more than the buffers between server and client hold
     String tournament = ArchiveFixture.unique();
     archive.storeLong(tournament, 12);
     GameFilter filter = ArchiveFixture.of(tournament);
     List<OpenCall<?, StreamGamesResponse>> slow = new ArrayList<>();
     try {
-      // When as many clients as may be, and as there are connections, take one game each
+      // When the maximum number of clients, which is that of connections, takes one game each
       for (int i = 0; i < maxStreams; i++) {
         slow.add(follow(filter, "", 1));
       }
@@ -211,7 +211,7 @@ class GameStreamsTest {
     } finally {
       slow.forEach(OpenCall::close);
     }
-    // And when they have gone, there is room for others
+    // And when they have disconnected, there is room for others
     await()
         .atMost(60, SECONDS)
         .ignoreExceptions()
@@ -219,12 +219,12 @@ class GameStreamsTest {
             archive.blocking().streamGames(message(text("filter: ?", filter))).next().hasGame());
   }
 
-  /** A client that follows, and takes at most so many responses. */
+  /** A client that follows and takes at most this many responses. */
   private OpenCall<StreamGamesRequest, StreamGamesResponse> follow(
-      GameFilter filter, String token, int most) {
+      GameFilter filter, String token, int max) {
     StreamGamesRequest request =
         message(text("filter: ? resume_token: ? follow: true", filter, token));
-    return new OpenCall<>(archive, ArchiveServiceGrpc.getStreamGamesMethod(), request, most);
+    return new OpenCall<>(archive, ArchiveServiceGrpc.getStreamGamesMethod(), request, max);
   }
 
   private static List<String> ids(OpenCall<?, StreamGamesResponse> stream) {
@@ -234,10 +234,10 @@ class GameStreamsTest {
         .toList();
   }
 
-  /** A client that breaks off after a few games or two seconds, and goes on after the last seen. */
+  /** A client that disconnects after a few games or two seconds, and resumes after the last one. */
   private final class Restless implements Runnable {
-    /** For as long it waits for the games that it wants. */
-    private static final int MOST_WAITS = 400;
+    /** Maximum number of waits for a stream's games. */
+    private static final int MAX_WAITS = 400;
 
     private final List<String> ids = new CopyOnWriteArrayList<>();
     private final GameFilter filter;
@@ -252,9 +252,9 @@ class GameStreamsTest {
     public void run() {
       String token = "";
       while (true) {
-        int most = random.nextInt(1, 40);
-        try (var follower = follow(filter, token, most)) {
-          for (int wait = 0; follower.answers().size() < most && wait < MOST_WAITS; wait++) {
+        int max = random.nextInt(1, 40);
+        try (var follower = follow(filter, token, max)) {
+          for (int wait = 0; follower.answers().size() < max && wait < MAX_WAITS; wait++) {
             Thread.sleep(5);
           }
           for (StreamGamesResponse each : follower.answers()) {

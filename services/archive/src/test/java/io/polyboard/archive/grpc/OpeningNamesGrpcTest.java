@@ -30,7 +30,7 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Openings have the names that were given to them, in the explorer and in games. */
+/** Openings have their given names, in the explorer and in games. */
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServers.class)
 class OpeningNamesGrpcTest {
@@ -38,7 +38,7 @@ class OpeningNamesGrpcTest {
   @Inject OpeningNaming naming;
 
   @AfterEach
-  void takeNamesAway() {
+  void removeNames() {
     for (String variant : List.of("chess", "mapped-chess", "positional-7x7x3")) {
       var unused = name(variant);
     }
@@ -79,8 +79,8 @@ class OpeningNamesGrpcTest {
   }
 
   @Test
-  void aNameCountsByWhateverTurnsAndInEveryAnswer() {
-    // Given names, and games of which one gets to the second by other turns, and on
+  void aNameAppliesInEveryAnswerAndHoweverThePositionIsReached() {
+    // Given names, and a game that reaches the second named position by other turns
     String tournament = ArchiveFixture.unique();
     int named =
         name(
@@ -153,7 +153,7 @@ class OpeningNamesGrpcTest {
 
   @Test
   void imagesBySymmetryHaveOneName() {
-    // Given a game for each order of the boards that are alike
+    // Given a game for each order of the equal boards
     String variantId = "positional-7x7x3";
     Variant variant = Variants.shipped(variantId);
     String tournament = ArchiveFixture.unique();
@@ -186,8 +186,8 @@ class OpeningNamesGrpcTest {
   }
 
   @Test
-  void namesAreReplacedAndTakenAway() {
-    // Given what ships with chess, and a game
+  void namesAreReplacedAndRemoved() {
+    // Given the shipped names of chess, and a game
     String tournament = ArchiveFixture.unique();
     archive.storeIndexed("chess", tournament, List.of(List.of("Ae2Ae4", "Ac7Ac5")));
     List<NamedOpening> shipped = names("chess");
@@ -216,7 +216,7 @@ class OpeningNamesGrpcTest {
   }
 
   @Test
-  void whatIsWrongIsRefusedAndNothingChanges() {
+  void invalidNamesAreRefusedAndNothingChanges() {
     // Given
     var unused = name("mapped-chess", opening("King's pawn", "Ae2Ae4"));
     NamedOpening[] many = new NamedOpening[10_001];
@@ -249,11 +249,11 @@ class OpeningNamesGrpcTest {
     assertThat(names("mapped-chess")).containsExactly(opening("King's pawn", "Ae2Ae4"));
   }
 
-  private void assertRefused(String told, NamedOpening... openings) {
+  private void assertRefused(String message, NamedOpening... openings) {
     assertThatThrownBy(() -> name("mapped-chess", openings))
         .isInstanceOf(StatusRuntimeException.class)
         .hasMessageContaining("INVALID_ARGUMENT")
-        .hasMessageContaining(told);
+        .hasMessageContaining(message);
   }
 
   @Test
@@ -267,7 +267,7 @@ class OpeningNamesGrpcTest {
     // When
     assertThatThrownBy(() -> give(bob, "Bob's"))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("it belongs to 'ann'");
+        .hasMessageContaining("the owner is 'ann'");
     List<NamedOpening> kept = names("chess");
     give(ann, "Ann's again");
     List<NamedOpening> again = names("chess");

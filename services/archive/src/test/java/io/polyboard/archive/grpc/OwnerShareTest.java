@@ -20,25 +20,25 @@ import jakarta.inject.Inject;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-/** One owner leaves places to others, as the settings are by default. */
+/** By default, one owner cannot take all streams. */
 @QuarkusTest
 @TestProfile(EquippedArchive.class)
 class OwnerShareTest {
   /** A quarter of 16. */
-  private static final int MOST_STREAMS = 4;
+  private static final int MAX_STREAMS = 4;
 
   @Inject ArchiveFixture archive;
 
   @Test
   void anOwnerHasAQuarterOfTheStreams() {
-    // Given an owner with as many streams as it may have
+    // Given an owner with the maximum number of streams
     String tournament = ArchiveFixture.unique();
     archive.store(new InventedGames(1, tournament).of(tournament, 1));
     StreamGamesRequest request =
         message(text("filter: ? follow: true", ArchiveFixture.of(tournament)));
     try (CancellableContext open = Context.current().withCancellation()) {
       open.run(() -> {
-        for (int i = 0; i < MOST_STREAMS; i++) {
+        for (int i = 0; i < MAX_STREAMS; i++) {
           assertThat(first(request).hasGame()).isTrue();
         }
       });
@@ -53,7 +53,7 @@ class OwnerShareTest {
       assertThat(archive.count(tournament)).isEqualTo(1);
     }
 
-    // And it has them again once the streams have ended
+    // And the owner may stream again once the streams have ended
     try (CancellableContext open = Context.current().withCancellation()) {
       Awaitility.await()
           .ignoreExceptionsInstanceOf(StatusRuntimeException.class)

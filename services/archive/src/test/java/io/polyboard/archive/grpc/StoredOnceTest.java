@@ -30,7 +30,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
 
-/** Every refereed game is in the archive once, whatever happens on the way. */
+/** Every refereed game is stored once, whatever failures occur. */
 @QuarkusTest
 @TestProfile(EquippedArchive.class)
 class StoredOnceTest {
@@ -61,7 +61,7 @@ class StoredOnceTest {
     assertStoredOnce(tournament, games);
   }
 
-  /** What is listed, got and counted of a tournament is what was sent. */
+  /** Asserts that the listed, fetched and counted games of a tournament are the published games. */
   private void assertStoredOnce(String tournament, List<PlayedGame> games) {
     var listed = archive.list(ArchiveFixture.of(tournament), 200);
     assertThat(listed.stream().map(each -> each.getGame()))
@@ -82,7 +82,7 @@ class StoredOnceTest {
   }
 
   @Test
-  void rejectedGamesAreKeptApartOnceAndFailedOnesNotAtAll() throws Exception {
+  void rejectedGamesAreStoredApartOnceAndFailedGamesNotAtAll() throws Exception {
     // Given
     String tournament = ArchiveFixture.unique();
     List<PlayedGame> games = new InventedGames(4, tournament).of(tournament, 7);
@@ -126,7 +126,7 @@ class StoredOnceTest {
   }
 
   @Test
-  void nothingIsLostOrDoubleWhenTheDatabaseStopsAndStartsAgain() throws Exception {
+  void noGameIsLostOrStoredTwiceWhenTheDatabaseRestarts() throws Exception {
     // Given games that are being stored
     String tournament = ArchiveFixture.unique();
     List<PlayedGame> games = new InventedGames(5, tournament).of(tournament, 4 * MANY);
@@ -146,8 +146,8 @@ class StoredOnceTest {
   }
 
   @Test
-  void eventThatTheDatabaseRefusesBecomesADeadLetterAndTheOthersAreStored() throws Exception {
-    // Given two good games, and one with a NUL, which PostgreSQL has no text for
+  void anEventThatTheDatabaseRefusesBecomesADeadLetterAndTheOthersAreStored() throws Exception {
+    // Given two good games, and one with a NUL, which PostgreSQL cannot store as text
     String tournament = ArchiveFixture.unique();
     List<PlayedGame> games = new InventedGames(6, tournament).of(tournament, 3);
     PlayedGame.Builder poison = games.get(1).toBuilder();
@@ -159,7 +159,9 @@ class StoredOnceTest {
             ArchiveFixture.validated(games.get(0)), bad, ArchiveFixture.validated(games.get(2))));
     // Then
     archive.awaitCount(tournament, 2);
-    await().atMost(60, SECONDS).until(() -> dead().stream().anyMatch(each -> contains(each, bad)));
+    await()
+        .atMost(60, SECONDS)
+        .until(() -> deadLetters().stream().anyMatch(each -> contains(each, bad)));
     assertStoredOnce(tournament, List.of(games.get(0), games.get(2)));
   }
 
@@ -167,7 +169,7 @@ class StoredOnceTest {
     return letter.getValue().equals(event.toByteString());
   }
 
-  private List<DeadLetter> dead() throws Exception {
+  private List<DeadLetter> deadLetters() throws Exception {
     Map<String, Object> settings = new HashMap<>();
     settings.put("bootstrap.servers", brokers);
     List<DeadLetter> letters = new ArrayList<>();

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Programs that know public opening explorers are told what gRPC tells. */
+/** Programs for public opening explorers get the same answers as over gRPC. */
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServers.class)
 class ExplorerRouteTest {
@@ -83,15 +83,15 @@ class ExplorerRouteTest {
     return turns;
   }
 
-  private static void assertAgrees(JsonObject answer, ExplorePositionResponse asked) {
-    assertThat(answer.getLong("white")).isEqualTo(asked.getTotal().getWhiteWins());
-    assertThat(answer.getLong("draws")).isEqualTo(asked.getTotal().getDraws());
-    assertThat(answer.getLong("black")).isEqualTo(asked.getTotal().getBlackWins());
-    assertThat(answer.getString("fen")).isEqualTo(asked.getMfen());
+  private static void assertAgrees(JsonObject answer, ExplorePositionResponse expected) {
+    assertThat(answer.getLong("white")).isEqualTo(expected.getTotal().getWhiteWins());
+    assertThat(answer.getLong("draws")).isEqualTo(expected.getTotal().getDraws());
+    assertThat(answer.getLong("black")).isEqualTo(expected.getTotal().getBlackWins());
+    assertThat(answer.getString("fen")).isEqualTo(expected.getMfen());
     JsonArray moves = answer.getJsonArray("moves");
-    assertThat(moves).hasSize(asked.getTurnsCount());
+    assertThat(moves).hasSize(expected.getTurnsCount());
     for (int i = 0; i < moves.size(); i++) {
-      PlayedTurn turn = asked.getTurns(i);
+      PlayedTurn turn = expected.getTurns(i);
       JsonObject move = moves.getJsonObject(i);
       assertThat(move.getLong("white")).isEqualTo(turn.getResults().getWhiteWins());
       assertThat(move.getLong("draws")).isEqualTo(turn.getResults().getDraws());
@@ -99,14 +99,14 @@ class ExplorerRouteTest {
       assertThat(move.getDouble("score")).isEqualTo(turn.getResults().getWhiteScore().getValue());
     }
     assertThat(objects(answer.getJsonArray("recentGames"), "id"))
-        .isEqualTo(asked.getNewestGamesList().stream().map(ExplorerGame::getGameId).toList());
+        .isEqualTo(expected.getNewestGamesList().stream().map(ExplorerGame::getGameId).toList());
     assertThat(objects(answer.getJsonArray("topGames"), "id"))
-        .isEqualTo(asked.getStrongestGamesList().stream().map(ExplorerGame::getGameId).toList());
+        .isEqualTo(expected.getStrongestGamesList().stream().map(ExplorerGame::getGameId).toList());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"chess", "chess-on-two-boards", "mapped-chess"})
-  void itCountsWhatGrpcCounts(String variantId) throws Exception {
+  void answersCountWhatGrpcCounts(String variantId) throws Exception {
     // Given
     String tournament = ArchiveFixture.unique();
     SplittableRandom random = new SplittableRandom(SEED);
@@ -131,7 +131,7 @@ class ExplorerRouteTest {
   }
 
   @Test
-  void itHasTheShapeThatProgramsForChessRead() throws Exception {
+  void answersHaveTheFormatThatChessProgramsRead() throws Exception {
     // Given
     String tournament = ArchiveFixture.unique();
     archive.storeIndexed(
@@ -184,7 +184,7 @@ class ExplorerRouteTest {
     ExplorerGame game = archive.explore("chess", tournament, List.of(), 50).getNewestGames(0);
     String stored = Timestamps.toString(game.getArchivedAt());
 
-    // Then a year, a month and a day are whole ones
+    // Then a year, a month and a day mean the whole period
     for (int length : new int[] {"2026".length(), "2026-11".length(), "2026-11-25".length()}) {
       String time = stored.substring(0, length);
       assertThat(answer(query + "&since=" + time + "&until=" + time).getInteger("white"))
@@ -202,16 +202,16 @@ class ExplorerRouteTest {
     "variant=no-such-game, 404, there is no variant 'no-such-game'",
     "play=e2e5, 400, 'play[0]: '",
     "fen=8/8, 400, 'fen: '",
-    "moves=many, 400, moves: is no number from 0 to 1000",
+    "moves=many, 400, moves: must be a number from 0 to 1000",
     "moves=-1, 400, moves: -1; use 0 to 1000",
     "topGames=51, 400, topGames: 51; use 0 to 50",
     "moves=1&moves=2, 400, moves: is given more than once",
-    "since=yesterday, 400, 'since: is no YYYY'",
+    "since=yesterday, 400, 'since: must be YYYY'",
     "since=2026&until=2024, 400, 'until: '",
     "minNodes=8&maxNodes=4, 400, 'maxNodes: '",
     "tournament=%00, 400, 'tournament: has a NUL character'"
   })
-  void whatIsWrongIsNamed(String query, int status, String error) throws Exception {
+  void invalidParametersAreNamed(String query, int status, String error) throws Exception {
     // When
     HttpResponse<String> response = get("?" + query);
 
@@ -221,19 +221,19 @@ class ExplorerRouteTest {
   }
 
   @Test
-  void whatIsTooLongIsRefused() throws Exception {
+  void tooLongParametersAreRefused() throws Exception {
     // When
     HttpResponse<String> turns = get("?play=" + "e2e4,".repeat(401));
     HttpResponse<String> line = get("?fen=" + "x".repeat(20_000));
 
     // Then
     assertThat(turns.statusCode()).isEqualTo(400);
-    assertThat(turns.body()).contains("play: are more than 400");
+    assertThat(turns.body()).contains("play: has more than 400 turns");
     assertThat(line.statusCode()).isEqualTo(414);
   }
 
   @Test
-  void nobodyKeepsOrGuessesAtTheAnswer() throws Exception {
+  void answersAreNeitherCachedNorSniffed() throws Exception {
     for (String query : List.of("", "?moves=many")) {
       // When
       HttpResponse<String> response = get(query, "Origin", "https://example.org");

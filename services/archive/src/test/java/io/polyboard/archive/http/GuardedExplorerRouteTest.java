@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where calls need a token, so does the explorer over HTTP; pages may ask where they are let. */
+/** If calls need a token, so does the explorer over HTTP; allowed web pages may call it. */
 @QuarkusTest
 @TestProfile(EquippedArchive.class)
 class GuardedExplorerRouteTest {
@@ -36,7 +36,7 @@ class GuardedExplorerRouteTest {
     "Bearer " + EquippedArchive.SEARCHING + ", 403",
     "Bearer " + EquippedArchive.READING + ", 200"
   })
-  void onlyATokenForTheArchiveLetsIn(String authorization, int status) throws Exception {
+  void onlyATokenForTheArchiveIsAccepted(String authorization, int status) throws Exception {
     // Given
     HttpRequest.Builder request = HttpRequest.newBuilder(explorer);
     if (!authorization.isEmpty()) {
@@ -63,11 +63,11 @@ class GuardedExplorerRouteTest {
     "127.0.0.2, 403",
     "evil.example.org, 403"
   })
-  void itIsCalledByItsOwnNamesAlone(String host, int status) throws Exception {
+  void callsByOtherHostNamesAreRefused(String host, int status) throws Exception {
     assertThat(statusLine(host)).contains(" " + status + " ");
   }
 
-  /** How the answer begins to a request with this header, which Java's client does not set. */
+  /** The status line of the answer for a Host header, which Java's client cannot set. */
   private String statusLine(String host) throws IOException {
     try (Socket socket = new Socket(explorer.getHost(), explorer.getPort())) {
       socket

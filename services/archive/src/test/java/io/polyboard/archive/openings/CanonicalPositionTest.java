@@ -36,7 +36,7 @@ class CanonicalPositionTest {
         keys.add(CanonicalPosition.of(position).key());
       }
     }
-    // Then the numbers are within six standard deviations of what chance makes them
+    // Then the numbers are within six standard deviations of those of a random spread
     int[] byShard = new int[SHARDS];
     keys.forEach(key -> byShard[(int) (key >>> 60)]++);
     int sixDeviations = (int) (6 * Math.sqrt(EACH));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Every expected text was written by hand from the PGN standard of 1994: roster of seven tags,
  * other tags in ASCII order (sections 8.1.1 and 9), movetext in lines of less than 80 characters
- * (8.2.1), {@code 1...} where Black begins (8.2.2.2), SetUp and FEN (9.7).
+ * (8.2.1), {@code 1...} if Black begins (8.2.2.2), SetUp and FEN (9.7).
  */
 class PgnWriterTest {
   private static final PgnWriter CHESS = PgnWriter.of(Variants.shipped("chess"));
@@ -28,9 +28,9 @@ class PgnWriterTest {
   private static final Instant ARCHIVED_AT = Instant.parse("2026-03-09T23:59:59Z");
 
   /**
-   * A game of which the last turns have these records.
+   * A game whose last turns have these records.
    *
-   * @param ending as in {@code DRAW by STALEMATE}
+   * @param ending for example {@code DRAW by STALEMATE}
    */
   private static PlayedGame game(
       String ending, String mfen, List<String> turns, TurnRecord... records) {
@@ -62,7 +62,7 @@ class PgnWriterTest {
   }
 
   @Test
-  void foolsMateIsWrittenAsTheStandardHasIt() {
+  void foolsMateIsWrittenAsInTheStandard() {
     // Given
     PlayedGame game =
         game("BLACK_WINS by CHECKMATE", "", List.of("Af2Af3", "Ae7Ae5", "Ag2Ag4", "Ad8Ah4"));
@@ -95,7 +95,7 @@ class PgnWriterTest {
   }
 
   @Test
-  void tagsTellTheTournamentWithItsRoundAndTheOpening() {
+  void tagsNameTheTournamentTheRoundAndTheOpening() {
     // Given
     PlayedGame.Builder game =
         game("DRAW by PLY_LIMIT", "", List.of("Af2Af3", "Ae7Ae5")).toBuilder();
@@ -104,7 +104,7 @@ class PgnWriterTest {
     // When
     String pgn = CHESS.write(game.build(), ARCHIVED_AT, "The \"slow\" one \\ ours");
 
-    // Then the opening stands where the name of its tag has it
+    // Then the tag of the opening is in the order of names
     assertThat(pgn)
         .contains("[Event \"Spring Open\"]\n")
         .contains("[Round \"5\"]\n")
@@ -113,7 +113,7 @@ class PgnWriterTest {
 
   @Test
   void gameFromAPositionWithBlackToMoveBeginsWithItsNumberAndHasSetUpAndFen() {
-    // Given a position whose MFEN has seven fields, and a board's letter in that of en passant
+    // Given a position whose MFEN has seven fields, and a board's letter in the en passant field
     PlayedGame game =
         game(
             "DRAW by PLY_LIMIT",
@@ -153,7 +153,7 @@ class PgnWriterTest {
   }
 
   @Test
-  void severalBoardsKeepTheCanonicalSpellingAndMfen() {
+  void severalBoardsKeepCanonicalNotationAndMfen() {
     // Given
     String mfen = "4k3/8|8/4K3 w - - mated=Aw 3 12";
     PlayedGame game =
@@ -193,9 +193,9 @@ class PgnWriterTest {
   }
 
   @Test
-  void whatThePlayersFoundStandsInCommentsAsMatchRunnersWriteThem() {
+  void searchResultsAreInCommentsInTheFormatOfMatchRunners() {
     // Given two turns of the opening, then scores in centipawns, forced ends in 5 and 2 plies, and
-    // a turn at random
+    // a random turn
     PlayedGame game =
         game(
             "WHITE_WINS by CHECKMATE",
@@ -209,7 +209,7 @@ class PgnWriterTest {
             new TurnRecord(-30_998, 8, 2_000, 17));
     // When
     String movetext = CHESS.write(game, ARCHIVED_AT, "").split("\n\n", -1)[1];
-    // Then Black's number is repeated after a comment (8.2.2.2), and no comment is broken
+    // Then Black's number is repeated after a comment (8.2.2.2), and no comment is split
     assertThat(movetext)
         .isEqualTo(
             """
@@ -219,8 +219,8 @@ class PgnWriterTest {
   }
 
   @Test
-  void valuesOfTagsAreEscapedAndUnknownOnesAreQuestionMarks() {
-    // Given a name with a quote, a backslash and a line break, and a player without name
+  void valuesOfTagsAreEscapedAndUnknownValuesAreQuestionMarks() {
+    // Given a name with a quote, a backslash and a line break, and a player without a name
     PlayedGame.Builder game = game("DRAW by STALEMATE", "", List.of()).toBuilder();
     game.getRequestBuilder()
         .setRound(0)
@@ -239,7 +239,7 @@ class PgnWriterTest {
   }
 
   @Test
-  void whatIsWrittenIsReadBackByTheReader() throws IOException {
+  void thePgnReaderReadsTheWrittenGame() throws IOException {
     // Given
     List<String> turns = List.of("Ae2Ae4", "Ae7Ae5", "Ag1Af3", "Ab8Ac6", "Af1Ac4", "Ag8Af6");
     PlayedGame game =
@@ -263,7 +263,7 @@ class PgnWriterTest {
   }
 
   @Test
-  void aGameThatItsVariantRefusesStaysAsItIsStored() {
+  void aGameThatIsNotLegalKeepsItsStoredTurns() {
     // Given
     PlayedGame game = game("DRAW by PLY_LIMIT", "", List.of("Ae2Ae4", "Ae2Ae4"));
 

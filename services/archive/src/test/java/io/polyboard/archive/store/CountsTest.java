@@ -24,7 +24,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
-/** Counts and lists by any filter agree with what a simple loop over all games finds. */
+/** Counts and lists by any filter agree with a simple loop over all games. */
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServers.class)
 class CountsTest {
@@ -32,7 +32,7 @@ class CountsTest {
 
   @Test
   void countsAndListsAgreeWithANaiveCountOverAllGames() {
-    // Given games stored in batches of all sizes, some of them twice
+    // Given games stored in batches of various sizes, some of them twice
     long seed = Long.getLong("polyboard.seed", System.nanoTime());
     String story = "-Dpolyboard.seed=" + seed;
     Random random = new Random(seed);
@@ -54,13 +54,13 @@ class CountsTest {
           archive.list(GameFilter.newBuilder().setTournamentId(prefix + "t" + i).build(), 100));
     }
 
-    // Then each is there once
+    // Then each is listed once
     assertThat(all.stream().map(Game::getGameId))
         .as(story)
         .containsExactlyInAnyOrderElementsOf(
             sent.stream().map(game -> game.getRequest().getGameId()).toList());
 
-    // And whatever is asked for, counts and lists agree with these
+    // And counts and lists by any filter agree with these
     for (int i = 0; i < Nightly.samples(60); i++) {
       GameFilter filter = filter(random, prefix, all);
       Set<CountKey> keys = keys(random);
@@ -78,7 +78,7 @@ class CountsTest {
           .containsExactlyElementsOf(newest.reversed());
       assertThat(streamed(filter)).as(question).containsExactlyElementsOf(newest.reversed());
       CountGamesRequest count =
-          message(text("filter: ? by: ? page_size: ?", filter, keys, 1 + random.nextInt(20)));
+          message(text("filter: ? group_by: ? page_size: ?", filter, keys, 1 + random.nextInt(20)));
       assertThat(archive.counts(count))
           .as(question)
           .isSortedAccordingTo((a, b) -> Long.compare(b.getGames(), a.getGames()))
@@ -89,7 +89,7 @@ class CountsTest {
     }
   }
 
-  /** All games of a selection as they are streamed, without their turns. */
+  /** Streams all games of a filter, and removes their turns. */
   private List<Game> streamed(GameFilter filter) {
     return archive.streamed(filter).stream()
         .map(Game::toBuilder)
@@ -102,7 +102,7 @@ class CountsTest {
   }
 
   private static GameFilter filter(Random random, String prefix, List<Game> all) {
-    // What is asked for is never less than what tells this test's games from others.
+    // Every filter selects only games of this test.
     GameRequest some = all.get(random.nextInt(all.size())).getGame().getRequest();
     GameFilter.Builder filter = GameFilter.newBuilder();
     switch (random.nextInt(4)) {
@@ -156,12 +156,12 @@ class CountsTest {
 
   private static boolean matches(GameFilter filter, Game game) {
     GameRequest request = game.getGame().getRequest();
-    return asked(filter.getGameId(), game.getGameId())
-        && asked(filter.getVariantId(), request.getVariantId())
-        && asked(filter.getVariantDigest(), request.getVariantDigest())
-        && asked(filter.getTournamentId(), request.getTournamentId())
-        && (asked(filter.getPlayer(), request.getWhite().getName())
-            || asked(filter.getPlayer(), request.getBlack().getName()))
+    return matches(filter.getGameId(), game.getGameId())
+        && matches(filter.getVariantId(), request.getVariantId())
+        && matches(filter.getVariantDigest(), request.getVariantDigest())
+        && matches(filter.getTournamentId(), request.getTournamentId())
+        && (matches(filter.getPlayer(), request.getWhite().getName())
+            || matches(filter.getPlayer(), request.getBlack().getName()))
         && (filter.getResultValue() == 0
             || filter.getResult() == game.getGame().getOutcome().getResult())
         && (filter.getTerminationValue() == 0
@@ -174,7 +174,7 @@ class CountsTest {
             || Timestamps.compare(game.getArchivedAt(), filter.getArchivedBefore()) < 0);
   }
 
-  private static boolean asked(String wanted, String found) {
+  private static boolean matches(String wanted, String found) {
     return wanted.isEmpty() || wanted.equals(found);
   }
 

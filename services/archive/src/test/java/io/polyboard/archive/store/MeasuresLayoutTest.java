@@ -16,22 +16,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MeasuresLayoutTest {
   @ParameterizedTest
   @ValueSource(strings = {"chess", "chess-on-two-boards", "positional-7x7x3", "raumschach"})
-  void summariesComeBackAsTheyWere(String variant) {
+  void readReturnsTheWrittenSummary(String variant) {
     // Given
     List<GameValidated> games = new MeasuredGames(variant, 3).of("t", 100, Nightly.samples(20));
 
     // When, Then
     for (int count = 1; count <= games.size(); count++) {
-      Summary summary = StoredSamples.afresh(games.subList(0, count));
+      Summary summary = StoredSamples.summary(games.subList(0, count));
       assertThat(MeasuresLayout.read(MeasuresLayout.write(summary))).isEqualTo(summary);
     }
   }
 
   @Test
-  void whatIsCutShortOrOfALaterLayoutIsRefused() {
+  void truncatedBytesAndLaterLayoutsAreRefused() {
     // Given
     List<GameValidated> games = new MeasuredGames("chess", 4).of("t", 1, 1);
-    byte[] written = MeasuresLayout.write(StoredSamples.afresh(games));
+    byte[] written = MeasuresLayout.write(StoredSamples.summary(games));
 
     // Then
     for (int length = 0; length < written.length; length++) {
@@ -41,6 +41,6 @@ class MeasuresLayoutTest {
     byte[] later = written.clone();
     later[0] = 9;
     assertThatThrownBy(() -> MeasuresLayout.read(later))
-        .hasMessageContaining("layout 9; this archive knows 6");
+        .hasMessageContaining("layout 9; this archive supports 6");
   }
 }

@@ -25,7 +25,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Games are measured afresh as if they had been measured so when they were stored. */
+/** A rebuild has the same result as if games had been measured when they were stored. */
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServers.class)
 class MeasuresRebuildTest {
@@ -38,7 +38,7 @@ class MeasuresRebuildTest {
   @Inject OwnerSource owner;
   @Inject ArchiveFixture archive;
 
-  /** Every rebuild looks at all games, a few at a time: those of other tests would take minutes. */
+  /** Every rebuild reads all games, a few at a time; with those of other tests it takes minutes. */
   @BeforeEach
   void forgetGamesOfOtherTests() throws SQLException {
     var unused = owner.execute("truncate archive.games");
@@ -48,7 +48,7 @@ class MeasuresRebuildTest {
     return game.toBuilder().clearMeasures().build();
   }
 
-  /** Measured by a program whose measures say something else. */
+  /** The game with measures of an earlier version. */
   private static GameValidated measuredEarlier(GameValidated game) {
     GameValidated.Builder earlier = game.toBuilder();
     earlier.getMeasuresBuilder().setVersion(EARLIER).setChecks(77);
@@ -59,10 +59,10 @@ class MeasuresRebuildTest {
     var unused = writer.store(batch, List.of());
   }
 
-  /** Steps from the oldest game on, at most so many; the last that was made. */
-  private Step rebuild(int most, int size) throws InterruptedException {
+  /** Runs at most this many steps from the oldest game; returns the last step. */
+  private Step rebuild(int max, int size) throws InterruptedException {
     Step step = rebuild.step(Place.START, size);
-    for (int i = 1; i < most && !step.isDone(); i++) {
+    for (int i = 1; i < max && !step.isDone(); i++) {
       step = rebuild.step(step.end(), size);
     }
     return step;
@@ -93,8 +93,8 @@ class MeasuresRebuildTest {
   }
 
   @Test
-  void isTheSameAsIfGamesHadBeenMeasuredSoWhateverInterruptsIt() throws Exception {
-    // Given games that were not measured, were measured otherwise, and repeat others
+  void anInterruptedRebuildHasTheResultOfMeasuringAtOnce() throws Exception {
+    // Given games that were not measured, have measures of another version, or repeat others
     long nodes = 2_000_001;
     String tournament = ArchiveFixture.unique();
     MeasuredGames source = new MeasuredGames("chess-on-two-boards", 21);
@@ -114,7 +114,7 @@ class MeasuresRebuildTest {
     }
     store(before);
 
-    // When it is interrupted, and done again by two at once, while games are stored
+    // When a rebuild is interrupted, and two run at once, while games are stored
     var interrupted = rebuild(3, 7);
     CompletableFuture<Void> storing =
         CompletableFuture.runAsync(() -> {
@@ -143,13 +143,13 @@ class MeasuresRebuildTest {
     StoredSample stored = StoredSamples.only(samples, source.digest(), nodes);
     assertThat(stored.games()).isEqualTo(90);
     assertThat(stored.dropped()).isEqualTo(10 + 10);
-    assertThat(samples.summary(stored.id())).hasValue(StoredSamples.afresh(all));
+    assertThat(samples.summary(stored.id())).hasValue(StoredSamples.summary(all));
     assertThat(rowsOfStaleSamples()).isZero();
   }
 
   @Test
-  void tellsWhichGamesCannotBeMeasured() throws Exception {
-    // Given a game of a variant that nobody knows, and one that the rules would not allow
+  void reportsWhichGamesCannotBeMeasured() throws Exception {
+    // Given a game of an unknown variant, and a game with an illegal turn
     String tournament = ArchiveFixture.unique();
     List<GameValidated> source = new MeasuredGames("alice", 22).of(tournament, 2_000_002, 3);
     GameValidated.Builder unknown = unmeasured(source.get(0)).toBuilder();
@@ -162,31 +162,31 @@ class MeasuresRebuildTest {
     store(List.of(unknown.build(), illegal.build(), unmeasured(source.get(2))));
 
     // When
-    List<Unmeasured> told = new ArrayList<>();
+    List<Unmeasured> reported = new ArrayList<>();
     Step step;
     Place place = Place.START;
     do {
       step = rebuild.step(place, 100);
       place = step.end();
-      told.addAll(step.unmeasured());
+      reported.addAll(step.unmeasured());
     } while (!step.isDone());
 
     // Then
-    assertThat(told)
+    assertThat(reported)
         .filteredOn(each -> each.gameId().startsWith(tournament + "-"))
         .extracting(Unmeasured::gameId)
         .containsExactlyInAnyOrder(tournament + "-1", tournament + "-2");
-    assertThat(told)
+    assertThat(reported)
         .filteredOn(each -> each.gameId().equals(tournament + "-1"))
         .allSatisfy(each -> assertThat(each.reason()).contains("sha256:0123456789abcdef"));
-    assertThat(told)
+    assertThat(reported)
         .filteredOn(each -> each.gameId().equals(tournament + "-2"))
         .allSatisfy(each -> assertThat(each.reason()).contains("Aa1Aa8"));
     assertThat(unmeasuredOf(tournament)).isEqualTo(2);
   }
 
   @Test
-  void isDoneByCallsUntilThereIsNoNextPage() {
+  void callsUntilTheLastPageRebuildAllGames() {
     // Given
     String tournament = ArchiveFixture.unique();
     store(

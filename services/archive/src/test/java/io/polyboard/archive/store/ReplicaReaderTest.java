@@ -26,8 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Exports and streams read a replica that has all games, and the archive's own database where it
- * has not. Which one it was is told by a game that is deleted from the database alone.
+ * Exports and streams read a replica if it has all games, otherwise the archive's own database. A
+ * game that is deleted only from the database shows which one was read.
  */
 @QuarkusTest
 @TestProfile(EquippedArchive.class)
@@ -61,7 +61,7 @@ class ReplicaReaderTest {
     }
   }
 
-  /** Has the replica stay as it is. */
+  /** Stops the replica from replaying changes. */
   private void pauseReplica() {
     String unused = onReplica("select pg_wal_replay_pause()");
     await()
@@ -74,7 +74,7 @@ class ReplicaReaderTest {
     String unused = onReplica("select pg_wal_replay_resume()");
   }
 
-  /** Stores the games of these numbers. */
+  /** Stores the games with these numbers. */
   private void store(int first, int last) {
     archive.store(new InventedGames(1, tournament).of(tournament, last).subList(first - 1, last));
   }
@@ -121,7 +121,7 @@ class ReplicaReaderTest {
   }
 
   @Test
-  void exportsAndStreamsReadTheReplicaAndNothingElseDoes() throws SQLException {
+  void onlyExportsAndStreamsReadTheReplica() throws SQLException {
     // Given
     store(1, 5);
     awaitReplica(5);
@@ -137,13 +137,13 @@ class ReplicaReaderTest {
   }
 
   @Test
-  void aReplicaThatLagsBehindIsPassedOver() throws SQLException {
+  void aReplicaThatLagsBehindIsNotRead() throws SQLException {
     // Given
     store(1, 3);
     awaitReplica(3);
     pauseReplica();
 
-    // When games are stored that it does not have
+    // When games are stored that the replica does not have
     store(4, 5);
     deleteFromDatabase(2);
 
@@ -161,7 +161,7 @@ class ReplicaReaderTest {
   }
 
   @Test
-  void aReplicaThatDoesNotAnswerIsPassedOver() throws SQLException {
+  void aReplicaThatDoesNotAnswerIsNotRead() throws SQLException {
     // Given
     store(1, 3);
     awaitReplica(3);

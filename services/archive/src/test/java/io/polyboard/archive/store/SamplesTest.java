@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was measured of games adds up to the summary of their sample, whatever comes how often. */
+/** The measures of games add up to the summary of their sample, however often games arrive. */
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServers.class)
 class SamplesTest {
@@ -32,7 +32,7 @@ class SamplesTest {
   @ParameterizedTest
   @ValueSource(strings = {"chess", "mapped-chess", "chess-on-two-boards"})
   void theSummaryIsThatOfTheStoredGamesWhateverTheirBatches(String variant) {
-    // Given many batches, every third with games that are there
+    // Given many batches, every third with games that are stored already
     long nodes = 1_000_001;
     MeasuredGames source = new MeasuredGames(variant, 7);
     String tournament = ArchiveFixture.unique();
@@ -50,7 +50,7 @@ class SamplesTest {
     // Then
     StoredSample stored = StoredSamples.only(samples, source.digest(), nodes);
     assertThat(stored.games() + stored.dropped()).isEqualTo(120);
-    assertThat(samples.summary(stored.id())).hasValue(StoredSamples.afresh(all));
+    assertThat(samples.summary(stored.id())).hasValue(StoredSamples.summary(all));
     assertThat(stored.sample().settings()).isEqualTo("engine=1 weights=tuned noise=12 plies=60");
   }
 
@@ -69,7 +69,7 @@ class SamplesTest {
     Collections.shuffle(played, new Random(1));
     List<GameValidated> games = List.copyOf(played);
 
-    // When they come in two batches
+    // When they arrive in two batches
     var unused = writer.store(games.subList(0, 9), List.of());
     unused = writer.store(games.subList(9, games.size()), List.of());
 
@@ -78,11 +78,11 @@ class SamplesTest {
     assertThat(stored.games()).isEqualTo(17);
     assertThat(stored.repeated()).isEqualTo(7);
     assertThat(stored.dropped()).isEqualTo(5);
-    assertThat(samples.summary(stored.id())).hasValue(StoredSamples.afresh(games));
+    assertThat(samples.summary(stored.id())).hasValue(StoredSamples.summary(games));
   }
 
   @Test
-  void gamesWithoutMeasuresAndBetweenUnlikePlayersMakeNoSample() {
+  void gamesWithoutMeasuresOrBetweenDifferentPlayersMakeNoSample() {
     // Given
     long nodes = 1_000_004;
     MeasuredGames source = new MeasuredGames("positional-8x8x2", 10);
@@ -106,7 +106,7 @@ class SamplesTest {
   }
 
   @Test
-  void aReportComesOfEventsAndIsTheSameForTheSameGames() throws Exception {
+  void aReportIsMadeFromEventsAndIsTheSameForTheSameGames() throws Exception {
     // Given
     long nodes = 1_000_005;
     MeasuredGames source = new MeasuredGames("positional-6x6x4", 11);

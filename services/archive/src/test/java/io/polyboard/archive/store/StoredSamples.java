@@ -8,12 +8,12 @@ import io.polyboard.archive.store.SampleReader.StoredSample;
 import io.polyboard.balance.Summary;
 import io.polyboard.proto.events.v1.GameValidated;
 
-/** What samples are to be, and what they are. */
+/** Expected and stored samples. */
 final class StoredSamples {
   private StoredSamples() {}
 
-  /** The summary of games that differ, added one after the other. */
-  static Summary afresh(List<GameValidated> games) {
+  /** The summary of the different games, added one after the other. */
+  static Summary summary(List<GameValidated> games) {
     List<SampledGame> sampled =
         games.stream().flatMap(game -> SampledGame.of(game).stream()).toList();
     Summary summary =
@@ -29,7 +29,7 @@ final class StoredSamples {
     return summary;
   }
 
-  /** The one sample of a definition in which White has these nodes. */
+  /** The only sample of a definition in which White has this number of nodes. */
   static StoredSample only(SampleReader samples, String digest, long nodes) {
     List<StoredSample> found =
         samples.list(digest, 1_000).stream()

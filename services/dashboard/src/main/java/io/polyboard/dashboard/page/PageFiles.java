@@ -13,10 +13,10 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Inject;
 
 /**
- * Serves the bundle of the pages. All pages are one document, which asks for the rest by the
- * address that it has; the names of its files change with what they hold, so that browsers keep
- * them for good. Where the dashboard is for looking alone the document says so, and the pages do
- * not offer what would be refused. Thread-safe.
+ * Serves the bundle of the pages. All pages are one document, which chooses its content by its
+ * address. The names of its files change with their content, so that browsers may cache them for
+ * ever. If the dashboard is read-only, the document says so, and the pages offer no actions that
+ * the dashboard would refuse. Thread-safe.
  */
 @ApplicationScoped
 public class PageFiles {
@@ -48,7 +48,7 @@ public class PageFiles {
           "svg", "image/svg+xml",
           "txt", "text/plain; charset=utf-8");
 
-  /** Scripts, styles and calls of this server alone. */
+  /** Allows scripts, styles and calls of this server only. */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
           + " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self';"
@@ -89,8 +89,12 @@ public class PageFiles {
     CompressedAnswer file = files.computeIfAbsent(name, this::read).orElse(null);
     if (file == null) {
       request.next();
-      return;
+    } else {
+      send(request, file, type, caching);
     }
+  }
+
+  static void send(RoutingContext request, CompressedAnswer file, String type, String caching) {
     var unused =
         request
             .response()
@@ -105,18 +109,23 @@ public class PageFiles {
   }
 
   private Optional<CompressedAnswer> read(String name) {
-    Optional<Buffer> file = bytes(name);
-    return (isReadOnly && name.equals(DOCUMENT) ? file.map(PageFiles::forLookingAlone) : file)
+    Optional<Buffer> file = resource(ROOT + name);
+    return (isReadOnly && name.equals(DOCUMENT) ? file.map(PageFiles::readOnly) : file)
         .map(CompressedAnswer::of);
   }
 
-  private static Buffer forLookingAlone(Buffer document) {
+  private static Buffer readOnly(Buffer document) {
     return Buffer.buffer(document.toString().replaceFirst("<html", "<html data-read-only"));
   }
 
-  private static Optional<Buffer> bytes(String name) {
+  /** The document of all pages. */
+  static String document() {
+    return resource(ROOT + DOCUMENT).orElseThrow().toString();
+  }
+
+  static Optional<Buffer> resource(String name) {
     try (InputStream in =
-        Thread.currentThread().getContextClassLoader().getResourceAsStream(ROOT + name)) {
+        Thread.currentThread().getContextClassLoader().getResourceAsStream(name)) {
       return in == null ? Optional.empty() : Optional.of(Buffer.buffer(in.readAllBytes()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CallFailureTest {
   @Test
-  void detailsAreAsTheConnectProtocolHasThem() throws Exception {
+  void detailsHaveTheFormOfTheConnectProtocol() throws Exception {
     // Given
     ErrorInfo info = ErrorInfo.newBuilder().setReason("REASON_BUSY").setDomain("polyboard").build();
     com.google.rpc.Status status =

@@ -47,12 +47,12 @@ class CallFormTest {
         "text/plain, none",
         "none, none"
       })
-  void theContentTypeSaysTheForm(String type, CallForm form) {
+  void theContentTypeSelectsTheForm(String type, CallForm form) {
     assertThat(CallForm.of(type).orElse(null)).isEqualTo(form);
   }
 
   @Test
-  void streamsAndOtherCallsHaveFormsOfTheirOwn() {
+  void streamsAndOtherCallsHaveDifferentForms() {
     assertThat(CallForm.typesFor(UNARY)).isEqualTo("application/json or application/proto");
     assertThat(CallForm.typesFor(STREAM))
         .isEqualTo("application/json or application/connect+json or application/connect+proto");
@@ -82,8 +82,8 @@ class CallFormTest {
     // When there are several
     Buffer two = Buffer.buffer().appendBuffer(written).appendBuffer(written);
 
-    // Then they are for a stream of requests alone
-    assertRefused(form, two, STREAM, "the body has 2 messages, and has to have one");
+    // Then only a stream of requests may have them
+    assertRefused(form, two, STREAM, "the body must have one message, has 2");
     Buffer empty = envelope(0, form.write(CONVERSATION.empty()));
     assertThat(form.read(empty.copy().appendBuffer(empty), CONVERSATION)).hasSize(2);
   }
@@ -108,9 +108,10 @@ class CallFormTest {
           STREAM,
           "ends within an envelope, which began at byte 0");
     }
-    assertRefused(CallForm.CONNECT_PROTO, Buffer.buffer(), STREAM, "the body has 0 messages");
     assertRefused(
-        CallForm.CONNECT_PROTO, envelope(1, Buffer.buffer()), STREAM, "not to be compressed");
+        CallForm.CONNECT_PROTO, Buffer.buffer(), STREAM, "the body must have one message, has 0");
+    assertRefused(
+        CallForm.CONNECT_PROTO, envelope(1, Buffer.buffer()), STREAM, "must not be compressed");
     assertRefused(
         CallForm.CONNECT_PROTO,
         Buffer.buffer().appendByte((byte) 0).appendInt(-1),
@@ -121,7 +122,7 @@ class CallFormTest {
   }
 
   @Test
-  void theEndOfAStreamIsAnEnvelopeOfItsOwn() {
+  void theEndOfAStreamIsASeparateEnvelope() {
     // When
     Buffer end = CallForm.CONNECT_PROTO.end();
     Buffer failure =
@@ -136,7 +137,7 @@ class CallFormTest {
   }
 
   @Test
-  void whatAClientWantsAndThisServerCannotDoIsRefused() {
+  void unsupportedFeaturesAreRefused() {
     MultiMap headers = MultiMap.caseInsensitiveMultiMap();
 
     // When
@@ -166,6 +167,6 @@ class CallFormTest {
 
     // Then
     assertThatThrownBy(() -> CallForm.JSON.timeout(headers))
-        .hasMessageContaining("connect-protocol-version is 2");
+        .hasMessageContaining("connect-protocol-version must be 1, was 2");
   }
 }

@@ -22,7 +22,7 @@ class FieldBoundsTest {
             .getJsonObject("schemas");
   }
 
-  /** Of what is text in JSON, or only answered, there are none; 0 may stand for another number. */
+  /** Text in JSON, and fields that are only in answers, have no bounds; 0 may be a default. */
   @ParameterizedTest
   @CsvSource(
       nullValues = "none",
@@ -42,18 +42,18 @@ class FieldBoundsTest {
           polyboard.study.v1.StudySpec,                    positions, maximum,       none
           polyboard.tournament.v1.PlayerStanding,          rank,      maximum,       none
           """)
-  void boundsAreThoseOfTheComments(String message, String field, String bound, Integer value) {
+  void boundsComeFromTheComments(String message, String field, String bound, Integer value) {
     JsonObject properties = schemas.getJsonObject(message).getJsonObject("properties");
     assertThat(properties.getJsonObject(field).getInteger(bound)).isEqualTo(value);
   }
 
   @Test
-  void whatTheContractMarksIsRequiredOfRequests() {
+  void fieldsThatTheContractMarksAreRequiredInRequests() {
     assertThat(required("polyboard.study.v1.CreateStudyRequest"))
         .isEqualTo(new JsonArray(List.of("spec")));
     assertThat(required("polyboard.tournament.v1.ReplayGamesRequest"))
         .isEqualTo(new JsonArray(List.of("tournamentId")));
-    // It is in answers too, where messages are left out that are not set.
+    // StudySpec is also in answers, which omit messages that are not set.
     assertThat(required("polyboard.study.v1.StudySpec")).isNull();
   }
 

@@ -39,7 +39,7 @@ class OpenApiTest {
   }
 
   @Test
-  void aParserFindsNothingToSayOfIt() {
+  void aParserReportsNoErrors() {
     // Then
     assertThat(parsed.getMessages()).isEmpty();
     assertThat(document.getOpenapi()).isEqualTo("3.1.1");
@@ -47,7 +47,7 @@ class OpenApiTest {
   }
 
   @Test
-  void everyMethodIsInItAndNothingElse() {
+  void itHasExactlyTheMethodsOfTheContract() {
     // Given
     Set<String> expected =
         Stream.concat(methods().stream().map(OpenApiTest::path), Stream.of(SERVICES))
@@ -60,7 +60,7 @@ class OpenApiTest {
   }
 
   @Test
-  void aMethodIsAPostAndOneThatChangesNothingAGetToo() {
+  void everyMethodIsAPostAndReadsAreAlsoAGet() {
     for (ServiceMethod method : methods()) {
       // When
       var path = document.getPaths().get(path(method));
@@ -79,34 +79,34 @@ class OpenApiTest {
   @Test
   void everyMethodFieldAndConstantIsDescribed() {
     // When
-    List<String> silent = new ArrayList<>();
+    List<String> undescribed = new ArrayList<>();
     operations()
         .filter(each -> each.getDescription().isEmpty() || each.getSummary().isEmpty())
-        .forEach(each -> silent.add(each.getOperationId()));
+        .forEach(each -> undescribed.add(each.getOperationId()));
     document.getTags().stream()
         .filter(each -> each.getDescription().isEmpty())
-        .forEach(each -> silent.add(each.getName()));
+        .forEach(each -> undescribed.add(each.getName()));
     document
         .getComponents()
         .getSchemas()
         .forEach((name, schema) -> {
           if (name.startsWith("polyboard.")) {
-            silent.addAll(undescribed(name, schema));
+            undescribed.addAll(undescribed(name, schema));
           }
         });
 
     // Then
-    assertThat(silent).isEmpty();
+    assertThat(undescribed).isEmpty();
   }
 
   private static List<String> undescribed(String name, Schema<?> schema) {
-    List<String> silent = new ArrayList<>();
+    List<String> undescribed = new ArrayList<>();
     if (schema.getProperties() != null) {
       schema
           .getProperties()
           .forEach((field, property) -> {
             if (property.getDescription() == null) {
-              silent.add(name + "." + field);
+              undescribed.add(name + "." + field);
             }
           });
     }
@@ -114,15 +114,15 @@ class OpenApiTest {
       for (Object constant : schema.getEnum()) {
         if (!schema.getDescription().contains("- `" + constant + "`: ")
             || schema.getDescription().contains("- `" + constant + "`: \n")) {
-          silent.add(name + "." + constant);
+          undescribed.add(name + "." + constant);
         }
       }
     }
-    return silent;
+    return undescribed;
   }
 
   @Test
-  void failuresAreAsTheyAreAnswered() {
+  void failuresListAllCodesAndStatuses() {
     // When
     Schema<?> code =
         (Schema<?>)
@@ -143,7 +143,7 @@ class OpenApiTest {
   }
 
   @Test
-  void everyReferenceLeadsSomewhere() {
+  void everyReferenceHasATarget() {
     // Given
     Map<String, Schema> schemas = document.getComponents().getSchemas();
 
@@ -174,7 +174,7 @@ class OpenApiTest {
   }
 
   @Test
-  void fieldsAreAsTheirJsonIs() {
+  void fieldsDescribeTheirJson() {
     // Given
     Map<String, Schema> schemas = document.getComponents().getSchemas();
     Schema<?> limit = schemas.get("polyboard.server.v1.Limit");
@@ -188,7 +188,7 @@ class OpenApiTest {
     assertThat(limit.getRequired())
         .as("only in answers")
         .containsExactlyInAnyOrder("key", "value", "unit");
-    assertThat(player.getRequired()).as("in requests too").isNull();
+    assertThat(player.getRequired()).as("also in requests").isNull();
     assertThat(player.getAllOf()).as("a oneof").hasSize(1);
     assertThat(request.getAdditionalProperties())
         .as("only in requests")

@@ -27,7 +27,7 @@ class RequestValuesTest {
         "yesterday",
         ""
       })
-  void aTimeThatIsNoneIsRefusedWithItsField(String time) {
+  void anInvalidTimeIsRefusedWithItsField(String time) {
     for (String name : new String[] {"archivedFrom", "archived_from"}) {
       // When
       CallFailure fault = fault(LIST, "{\"filter\":{\"" + name + "\":\"" + time + "\"}}");
@@ -36,7 +36,7 @@ class RequestValuesTest {
       assertThat(fault.status()).isEqualTo(400);
       assertThat(fault.message())
           .isEqualTo(
-              "the message is not valid: filter.archived_from: is not a time as"
+              "the message is not valid: filter.archived_from: is not a time such as"
                   + " 2026-01-31T00:00:00Z");
       assertThat(fault.details().encode()).contains("\"field\":\"filter.archived_from\"");
     }
@@ -44,7 +44,7 @@ class RequestValuesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"5", "1e3s", "1.5 s", "PT1S", "--1s", "1.0000000000s"})
-  void aDurationThatIsNoneIsRefusedWithItsField(String time) {
+  void anInvalidDurationIsRefusedWithItsField(String time) {
     // Given a field of the second of several players
     String json =
         "{\"spec\":{\"players\":[{},{\"player\":{\"searching\":{\"limits\":{\"time\":\""
@@ -57,10 +57,11 @@ class RequestValuesTest {
     // Then
     assertThat(fault.message())
         .contains(
-            "spec.players[1].player.searching.limits.time: is not a duration in seconds as 1.5s");
+            "spec.players[1].player.searching.limits.time: is not a duration in seconds such as"
+                + " 1.5s");
   }
 
-  /** Read at once, whatever its length. */
+  /** Checked quickly, whatever the length of the number. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -74,7 +75,7 @@ class RequestValuesTest {
         "\"1e99999999\"",
         "1e%s"
       })
-  void aNumberWithoutEndIsRefusedWithItsField(String number) {
+  void aTooLongNumberIsRefusedWithItsField(String number) {
     // When
     CallFailure fault = fault(LIST, "{\"pageSize\":" + number.formatted("1".repeat(500_000)) + "}");
 
@@ -99,12 +100,12 @@ class RequestValuesTest {
         "{",
         ""
       })
-  void allElseIsLeftToTheReader(String json) {
+  void otherFaultsAreLeftToTheParser(String json) {
     assertThat(RequestValues.fault(LIST, json)).isEmpty();
   }
 
   @Test
-  void aTimeThatIsNoTextIsRefused() {
+  void aTimeThatIsNotTextIsRefused() {
     assertThat(RequestValues.fault(LIST, "{\"filter\":{\"archivedFrom\":5}}")).isPresent();
   }
 }

@@ -5,33 +5,32 @@ import module java.base;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Side;
 
-/**
- * The course of a game as its players' scores tell it, before each turn that has one. Immutable.
- */
+/** The course of a game: the players' scores before each turn that has one. Immutable. */
 public final class Course {
-  /** From here on a side leads. */
+  /** Min expected score of a side that leads. */
   private static final int LEAD = 550;
 
-  /** From here on a lead is decisive. */
+  /** Min expected score of a decisive lead. */
   private static final int DECISIVE = 900;
 
-  /** So much of an expected score is lost by a blunder. */
+  /** Min loss of expected score by a blunder. */
   private static final int BLUNDER = 200;
 
   private static final int EVEN = ExpectedScore.WHOLE / 2;
 
-  /** Greater scores are taken for as great; so are those of forced wins. */
-  static final int MOST_SCORE = 10_000;
+  /** Max score: greater scores, and those of forced wins, are reduced to it. */
+  static final int MAX_SCORE = 10_000;
 
-  /** The number of the first turn after the opening, and who made it. */
+  /** The number of the first turn after the opening. */
   private final int firstTurn;
 
+  /** The side that made that turn. */
   private final Side first;
 
   /** The numbers of the turns with a score, from 1; ascending. */
   private final int[] turns;
 
-  /** White's score before each of them: of the search, in centipawns or a forced win or loss. */
+  /** White's score before each of these turns: in centipawns, or a forced win or loss. */
   private final int[] scores;
 
   private Course(int firstTurn, Side first, int[] turns, int[] scores) {
@@ -44,9 +43,9 @@ public final class Course {
   /**
    * The course of a game.
    *
-   * @param openingTurns turns before the first that may have a score
-   * @param first the side that makes the first of them
-   * @param scores of the turns after the opening, by the side that made each
+   * @param openingTurns number of turns of the opening, which have no score
+   * @param first the side that makes the first turn after the opening
+   * @param scores of the turns after the opening, each from the point of view of its side
    */
   public static Course of(int openingTurns, Side first, List<OptionalInt> scores) {
     int[] turns = new int[scores.size()];
@@ -63,7 +62,7 @@ public final class Course {
         openingTurns + 1, first, Arrays.copyOf(turns, scored), Arrays.copyOf(white, scored));
   }
 
-  /** Turns with a score. */
+  /** Number of turns with a score. */
   public int scoredTurns() {
     return turns.length;
   }
@@ -75,13 +74,13 @@ public final class Course {
       int stretch = Stretch.of(turns[i] - 1);
       if (byStretch.size() <= stretch) {
         byStretch.addAll(Collections.nCopies(stretch - byStretch.size(), GameMeasures.NO_SCORE));
-        byStretch.add(Math.clamp(scores[i], -MOST_SCORE, MOST_SCORE));
+        byStretch.add(Math.clamp(scores[i], -MAX_SCORE, MAX_SCORE));
       }
     }
     return byStretch;
   }
 
-  /** What the course tells by each of the curves {@link ExpectedScore#ALL}. */
+  /** The drama of the game by each of the curves {@link ExpectedScore#ALL}. */
   public List<GameMeasures.Drama> dramas(Outcome.Result result) {
     return turns.length == 0
         ? List.of()
@@ -112,16 +111,16 @@ public final class Course {
   }
 
   private static int comeback(Outcome.Result result, int[] white) {
-    int least = EVEN;
-    int most = EVEN;
+    int min = EVEN;
+    int max = EVEN;
     for (int score : white) {
-      least = Math.min(least, score);
-      most = Math.max(most, score);
+      min = Math.min(min, score);
+      max = Math.max(max, score);
     }
     return switch (result) {
-      case WHITE_WINS -> EVEN - least;
-      case BLACK_WINS -> most - EVEN;
-      case DRAW, ONGOING -> Math.max(EVEN - least, most - EVEN);
+      case WHITE_WINS -> EVEN - min;
+      case BLACK_WINS -> max - EVEN;
+      case DRAW, ONGOING -> Math.max(EVEN - min, max - EVEN);
     };
   }
 
@@ -152,8 +151,8 @@ public final class Course {
   private int blunders(int[] white) {
     int blunders = 0;
     for (int i = 0; i < white.length; i++) {
-      // Only the mover's own two scores are compared: those of the other side may be biased. It may
-      // have none, so that the mover's next one is not always the second from here.
+      // Compare only scores of the same side: those of the other side may be biased. The other side
+      // may have no score, so that this side's next score is not always two places ahead.
       int next = Arrays.binarySearch(turns, i, turns.length, turns[i] + 2);
       if (next > 0) {
         int fall = white[i] - white[next];
@@ -163,7 +162,7 @@ public final class Course {
     return blunders;
   }
 
-  /** Sides alternate, also where turns have no score. */
+  /** Sides alternate, whether turns have a score or not. */
   private boolean isWhites(int scored) {
     return (turns[scored] - firstTurn) % 2 == 0 == (first == Side.WHITE);
   }

@@ -5,23 +5,23 @@ import module java.base;
 import io.polyboard.rules.ForcedScore;
 
 /**
- * The points that a side expects of the rest of a game, from 0 to 1, by the score of its search: 1
- * / (1 + 10^(-score / scale)), the logistic curve of Elo. A forced win is 1, a forced loss 0.
+ * The points that a side expects from the rest of a game, from 0 to 1, given the score of its
+ * search: 1 / (1 + 10^(-score / scale)), the logistic curve of Elo. A forced win is 1, a forced
+ * loss 0.
  *
- * <p>Which scale is right differs with the variant and the strength of its players, and only the
- * results of many games tell it. So each game is measured by every one of the curves {@link #ALL},
- * and what many games say is taken between the two that fit them best ({@link Sums#curve}).
- * Immutable.
+ * <p>The right scale depends on the variant and the strength of the players, and only the results
+ * of many games show it. So each game is measured by all curves {@link #ALL}, and values of many
+ * games are interpolated between the two that fit best ({@link Sums#curve}). Immutable.
  */
 public final class ExpectedScore {
-  /** Parts in which expected scores are counted: 1,000 is a won game. */
+  /** Expected scores are in thousandths: 1,000 is a won game. */
   public static final int WHOLE = 1_000;
 
-  /** The curves by which games are measured: each scale is √2 times the one before. */
+  /** The curves used to measure games: each scale is √2 times the one before. */
   public static final List<ExpectedScore> ALL =
       IntStream.range(0, 15).mapToObj(curve -> new ExpectedScore(scale(curve))).toList();
 
-  /** By the score, from 0 up to where it is 1,000 after rounding. */
+  /** Expected scores by score, from 0 to the last one that is not rounded to 1,000. */
   private final short[] byScore;
 
   private ExpectedScore(double scale) {
@@ -32,29 +32,29 @@ public final class ExpectedScore {
   }
 
   /**
-   * The scale of a curve of {@link #ALL}, or of one between two of them: centipawns that make ten
-   * times the odds, 100 to 12,800.
+   * The scale of a curve of {@link #ALL}, or of one between two of them: the centipawns that
+   * multiply the odds by ten, 100 to 12,800.
    *
-   * @param curve 0 to 14, its index; 2.5 is halfway from the third to the fourth, by ratio
+   * @param curve index of the curve, 0 to 14; 2.5 is halfway from the third to the fourth, by ratio
    */
   public static double scale(double curve) {
     return 100 * Math.pow(2, curve / 2);
   }
 
   /**
-   * The expected score by any curve, 0 to 1.
+   * The expected score for any scale, 0 to 1.
    *
    * @param score in centipawns
-   * @param scale centipawns that make ten times the odds
+   * @param scale the centipawns that multiply the odds by ten
    */
   public static double of(double score, double scale) {
     return 1 / (1 + Math.pow(10, -score / scale));
   }
 
   /**
-   * In thousandths of a point, 0 to 1,000.
+   * The expected score in thousandths of a point, 0 to 1,000.
    *
-   * @param score in centipawns, or a forced win or loss as {@link ForcedScore} counts it
+   * @param score in centipawns, or a forced win or loss in the form of {@link ForcedScore}
    */
   public int ofScore(int score) {
     int size = Math.abs(score);

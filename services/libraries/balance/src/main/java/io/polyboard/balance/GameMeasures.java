@@ -3,29 +3,28 @@ package io.polyboard.balance;
 import module java.base;
 
 /**
- * What was measured of one game, in whole numbers. Turns of the opening are not measured, since no
- * player chose them; turns are numbered from the start of the game all the same. Immutable.
+ * Measures of one game, in whole numbers. Turns of the opening are not measured, because no player
+ * chose them; but turns are numbered from the start of the game. Immutable.
  *
- * @param version of the measures, {@link #VERSION} of the program that measured
- * @param counts how often what is counted occurred, or how much of it there was; 0 where it is left
- *     out
- * @param turnCounts how many sampled positions fall into each {@link TurnCounts} class, by class;
- *     classes without a position are left out
- * @param stuck White's men and Black's at the sampled turns, each by {@link Stretch} up to that of
- *     the last turn of the game, whoever made it
+ * @param version version of the measures: {@link #VERSION} of the program that measured the game
+ * @param counts the counts of the game; a missing one is 0
+ * @param turnCounts number of sampled positions in each {@link TurnCounts} class, by class; classes
+ *     without a position are left out
+ * @param stuck White's stuck pieces, then Black's, at the sampled turns: by {@link Stretch}, up to
+ *     the stretch of the last turn of the game
  * @param kinds by kind of piece, in the order of the definition
- * @param landings how often a move ended on each cell, in cell order: White's, then Black's; of
- *     castling, that of the king alone
- * @param scores White's score before the first measured turn with one of each {@link Stretch}, in
- *     centipawns, −10,000 to 10,000, which are those of forced losses and wins, up to the last
- *     stretch that has one; {@link #NO_SCORE} for a stretch before it that has none
- * @param dramas what the players' scores tell, by each of the curves {@link ExpectedScore#ALL};
+ * @param landings how often a move ended on each cell, in cell order: White's, then Black's;
+ *     castling counts for the king only
+ * @param scores White's score in each {@link Stretch}, before the first measured turn that has a
+ *     score, up to the last stretch with a score. In centipawns, −10,000 to 10,000, which stand for
+ *     forced losses and wins; {@link #NO_SCORE} for a stretch without a score
+ * @param dramas the drama of the players' scores, by each of the curves {@link ExpectedScore#ALL};
  *     empty if no turn has a score
- * @param choices among how many turns the players' searches divided their work
- * @param material White's men less Black's, by kind, at a quiet moment of each phase in which there
- *     was one: a position before a measured turn, out of check, with neither capture nor promotion
- *     in that turn nor, unless it was of the opening, in the one before. Of several moments of a
- *     phase chance decides, which is the same for the same game. Men on decided boards count
+ * @param choices the effective choice of the players' searches
+ * @param material White's pieces minus Black's, by kind, at a quiet moment of each phase that has
+ *     one: a position before a measured turn, out of check, with neither capture nor promotion in
+ *     that turn nor, unless it was of the opening, in the turn before. If a phase has several, one
+ *     is drawn at random, always the same for the same game. Pieces on decided boards count
  */
 public record GameMeasures(
     int version,
@@ -38,37 +37,37 @@ public record GameMeasures(
     List<Drama> dramas,
     Choices choices,
     Map<Phase, List<Integer>> material) {
-  /** Raised whenever the same game would be measured otherwise. */
+  /** Raise it with every change that makes the measures of the same game differ. */
   public static final int VERSION = 7;
 
   /**
-   * Of so many measured turns one is sampled, drawn at random: before it, room and jam are
-   * measured, for which all legal turns have to be listed. Doing so before each would cost as much
+   * One of this many measured turns is sampled at random. Legal turns and stuck pieces are measured
+   * only before sampled turns, because listing all legal turns before each turn would cost as much
    * as replaying the game. See {@link GameMeter#isSampled}.
    */
   public static final int SAMPLING_PERIOD = 11;
 
-  /** Stands for a missing one of the {@link #scores}. */
+  /** Stands for a missing score in {@link #scores}. */
   public static final int NO_SCORE = 20_000;
 
-  /** What is counted in a game, as a number of its own. */
+  /** The counts of a game. */
   public enum Count {
-    /** Turns measured: those after the opening. */
+    /** Measured turns: those after the opening. */
     TURNS,
-    /** Those of them that are sampled, one of every {@link #SAMPLING_PERIOD}. */
+    /** Sampled turns: one of every {@link #SAMPLING_PERIOD} measured turns. */
     SAMPLED_TURNS,
-    /** The legal turns of the sampled positions; of each at most {@link TurnCounts#MOST}. */
+    /** The legal turns of the sampled positions, at most {@link TurnCounts#MAX} of each. */
     LEGAL_TURNS,
     /**
-     * The greatest share of a side's men without a legal move, of those that {@link Stuck} counts
-     * before a sampled turn, in thousandths, rounded down; 0 where there is none.
+     * The greatest share of a side's pieces without a legal move before a sampled turn, as {@link
+     * Stuck} counts them, in thousandths, rounded down; 0 if there is none.
      */
-    MOST_STUCK,
+    MAX_STUCK,
     /** The number of the turn of the first capture, from 1; 0 if there was none. */
     FIRST_CAPTURE,
-    /** The most turns in a row without capture, promotion or pawn move. */
+    /** The longest run of turns without capture, promotion or pawn move. */
     LONGEST_QUIET,
-    /** Men captured. */
+    /** Pieces captured. */
     CAPTURES,
     /** Turns that gave check; checkmate is check. */
     CHECKS,
@@ -103,33 +102,33 @@ public record GameMeasures(
   }
 
   /**
-   * The jam of a side in a stretch: before each of its sampled turns that begin out of check, its
-   * men on boards that are not decided, and those of them without a legal move.
+   * The jam of a side in a stretch: its pieces on undecided boards before each of its sampled turns
+   * that begin out of check, and how many of them have no legal move.
    *
-   * @param men added up over the turns
-   * @param without a legal move, added up likewise; at most as many
+   * @param pieces sum of the pieces over the turns
+   * @param without sum of those without a legal move, at most {@code pieces}
    */
-  public record Stuck(int men, int without) {
+  public record Stuck(int pieces, int without) {
     public static final Stuck NONE = new Stuck(0, 0);
   }
 
-  /** What is counted for each kind of piece, of both sides together. */
+  /** The counts of each kind of piece, for both sides together. */
   public enum OfKind {
-    /** Moves made by it, castling counted for the king and promotion for the pawn. */
+    /** Moves of this kind; castling counts for the king, and promotion for the pawn. */
     MOVES,
-    /** Pieces of this kind that the side to move had, added up over the sampled turns. */
-    MEN,
-    /** The same for those turns that did not begin in check, on boards that are not decided. */
-    MEN_OUT_OF_CHECK,
-    /** Those of the pieces out of check without a legal move. */
-    WITHOUT,
+    /** Pieces of the side to move, summed over the sampled turns. */
+    PIECES,
+    /** The same for turns that did not begin in check, on undecided boards. */
+    PIECES_OUT_OF_CHECK,
+    /** Those of {@link #PIECES_OUT_OF_CHECK} without a legal move. */
+    STUCK,
     /** Pieces on the boards at the first measured turn. */
-    BEGUN,
+    AT_START,
     /** Pieces captured during the measured turns. */
     CAPTURED,
     /**
-     * The cells that each of the pieces attacks, added up; a cell counts whether it is empty or
-     * occupied by either side, and of a pawn those on which it captures.
+     * The cells that each of the {@link #PIECES} attacks, summed. A cell counts whether it is empty
+     * or occupied by either side; for a pawn, the cells on which it captures.
      */
     CONTROLLED,
     /** Pawns that were promoted to this kind. */
@@ -137,7 +136,7 @@ public record GameMeasures(
   }
 
   /**
-   * How a kind of piece was used.
+   * The use of a kind of piece.
    *
    * @param counts one for each {@link OfKind}, in its order
    */
@@ -153,32 +152,32 @@ public record GameMeasures(
   }
 
   /**
-   * The effective choice of the players: of each search the exponential of the entropy of the
-   * turns' shares of the positions that it visited.
+   * The effective choice of the players: for each search, the exponential of the entropy of the
+   * turns' shares of the visited positions.
    *
-   * @param turns of which it is known
-   * @param effectiveTurns those of each such turn, in tenths, added up
+   * @param turns number of turns for which it is known
+   * @param effectiveTurns sum of the effective turns of these, in tenths
    */
   public record Choices(int turns, long effectiveTurns) {
     public static final Choices NONE = new Choices(0, 0);
   }
 
   /**
-   * What the scores of the players tell of the course of a game, after Cameron Browne, Automatic
-   * Generation and Evaluation of Recombination Games, 2008, chapter 4. All go by one curve of
-   * {@link ExpectedScore}; a lead is an expected score of 550 thousandths or more.
+   * Measures of the course of a game, after Cameron Browne, Automatic Generation and Evaluation of
+   * Recombination Games, 2008, chapter 4. All use the players' scores and one curve of {@link
+   * ExpectedScore}; a lead is an expected score of at least 550 thousandths.
    *
    * @param leadChanges how often the lead passed from one side to the other
-   * @param comeback how far the winner was behind at worst: 500 less its least expected score, in
-   *     thousandths, at least 0; of a drawn game, the greater such number of the two sides
+   * @param comeback how far the winner was behind at worst: 500 minus its least expected score, in
+   *     thousandths, at least 0; in a drawn game, the greater number of the two sides
    * @param lateUncertainty how open the game was in the last quarter of the scored turns, their
-   *     number rounded up: the mean of 1,000 less twice the distance from an even score, in
+   *     number rounded up: the mean of 1,000 minus twice the distance from an even score, in
    *     thousandths, rounded
-   * @param decisiveTurn the number of the turn from which on the winner's expected score was 900
-   *     thousandths or more to the end, turns without a score left out, from 1; 0 if the game was
-   *     drawn, or the expected score less before the last turn with a score
-   * @param blunders scored turns after which the mover's expected score, by its own score of its
-   *     next turn, had fallen by 200 thousandths or more
+   * @param decisiveTurn the number, from 1, of the turn from which on the winner's expected score
+   *     was at least 900 thousandths, ignoring turns without a score; 0 if the game was drawn, or
+   *     the expected score was less before the last scored turn
+   * @param blunders scored turns after which the expected score of the side that made the turn, by
+   *     its own score at its next turn, had fallen by at least 200 thousandths
    */
   public record Drama(
       int leadChanges, int comeback, int lateUncertainty, int decisiveTurn, int blunders) {}

@@ -12,43 +12,43 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
 
 /**
- * Measures games of one variant while they are replayed: {@link #begin} where the turns of the
- * players set out, {@link #before} and {@link #after} around each turn, {@link #end} at the end.
- * For one thread; may be used for any number of games, one after the other.
+ * Measures games of one variant while they are replayed: {@link #begin} after the opening, {@link
+ * #before} and {@link #after} around each turn of the players, {@link #end} at the end. For one
+ * thread; may be used for any number of games, one after the other.
  */
 public interface GameMeter {
-  /** A meter for a variant. Takes some milliseconds for the first of each. */
+  /** A meter for a variant. The first one of a variant takes some milliseconds to make. */
   static GameMeter of(Variant variant) {
     return of(variant, GameMeasures.SAMPLING_PERIOD);
   }
 
   /**
-   * A meter that samples more turns or fewer than {@link GameMeasures} says: one of every {@code
-   * period}, all of them with 1. Its measures are not for a {@link Summary}.
+   * A meter with another sampling period than that of {@link GameMeasures}. Its measures must not
+   * be added to a {@link Summary}.
    *
-   * @param period 1 or more
+   * @param period one of this many turns is sampled, 1 or more
    */
   static GameMeter of(Variant variant, int period) {
     return variant.own(GameMeter.class, KernelGameMeter.class, period);
   }
 
   /**
-   * What decides which turns of a game are sampled. Chance alone, so that no phase of the game and
-   * neither side is sampled more often than another, also where all games go alike; and the same
-   * for the same game, so that it is measured as before.
+   * The seed that decides which turns of a game are sampled. It is random, so that no phase and no
+   * side is sampled more often than another, even if all games are alike. It is the same for the
+   * same game, so that the game gets the same measures again.
    *
-   * @param turns of the whole game, in canonical spelling
-   * @param whiteSeed of White's chance in this game
-   * @param blackSeed of Black's
+   * @param turns all turns of the game, in canonical notation
+   * @param whiteSeed seed of White's random decisions in this game
+   * @param blackSeed seed of Black's random decisions
    */
   static long seed(List<String> turns, long whiteSeed, long blackSeed) {
     return Mixing.mix(Mixing.mix(Mixing.mix(whiteSeed) + blackSeed) + turns.hashCode());
   }
 
   /**
-   * Whether a turn is sampled: one of every {@code period}, drawn for each such stretch by itself.
+   * Whether a turn is sampled: one of every {@code period} turns, drawn independently.
    *
-   * @param turn the number of measured turns before it
+   * @param turn number of measured turns before it
    */
   static boolean isSampled(long seed, int period, int turn) {
     return Long.remainderUnsigned(Mixing.mix(seed + turn / period), period) == turn % period;
@@ -58,12 +58,12 @@ public interface GameMeter {
    * Begins a game.
    *
    * @param start the position after the opening
-   * @param openingTurns turns made before it
+   * @param openingTurns number of turns of the opening
    * @param seed see {@link #seed}
    */
   void begin(Position start, int openingTurns, long seed);
 
-  /** Measures the position before a turn, none of whose moves is made yet. */
+  /** Measures the position before a turn. None of its moves must have been made. */
   void before(Position position);
 
   /** Measures the turn that was made. */
@@ -73,11 +73,11 @@ public interface GameMeter {
    * Ends the game.
    *
    * @param end the position after the last turn
-   * @param result of the game, which need not follow from the position
-   * @param scores of the measured turns, by the side that made each, in centipawns or as {@link
-   *     io.polyboard.rules.ForcedScore} counts, one for each turn; empty for a turn without one,
-   *     and an empty list where none is known
-   * @param choices as the players told them
+   * @param result result of the game, which need not follow from the position
+   * @param scores one for each measured turn, from the point of view of its side, in centipawns or
+   *     in the form of {@link io.polyboard.rules.ForcedScore}; empty for a turn without a score. An
+   *     empty list if no score is known
+   * @param choices effective choice of the players
    */
   GameMeasures end(
       Position end, Outcome.Result result, List<OptionalInt> scores, GameMeasures.Choices choices);
@@ -85,14 +85,14 @@ public interface GameMeter {
   /**
    * Measures a whole game.
    *
-   * @param position from which the game sets out; afterwards that after its last turn
-   * @param openingTurns turns at the beginning that are not measured
-   * @param turns of the game, in canonical spelling
+   * @param position the start of the game; afterwards the position after the last turn
+   * @param openingTurns number of first turns that are not measured
+   * @param turns all turns of the game, in canonical notation
    * @param seed see {@link #seed}
-   * @param result as {@link #end} has it
-   * @param scores as {@link #end} has them
-   * @param choices likewise
-   * @throws RefusedException if a turn is not legal
+   * @param result see {@link #end}
+   * @param scores see {@link #end}
+   * @param choices see {@link #end}
+   * @throws RefusedException if a turn is illegal
    */
   default GameMeasures measure(
       Position position,

@@ -3,11 +3,11 @@ package io.polyboard.balance;
 import io.polyboard.rules.Outcome;
 
 /**
- * A game as it is added to a {@link Summary}.
+ * A game to add to a {@link Summary}.
  *
- * @param cluster games that depend on each other, such as those from one opening, have the same; a
- *     hash of the opening, or of the game and what chance drew for it where there is none
- * @param turns of the whole game, opening included
- * @param outcome of a game that is over
+ * @param cluster the same for games that depend on each other, such as those from one opening: a
+ *     hash of the opening, or, without an opening, of the game and its seeds
+ * @param turns number of turns of the whole game, opening included
+ * @param outcome outcome of the game, which must be over
  */
 public record MeasuredGame(long cluster, int turns, Outcome outcome, GameMeasures measures) {}

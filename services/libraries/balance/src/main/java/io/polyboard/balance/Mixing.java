@@ -1,13 +1,13 @@
 package io.polyboard.balance;
 
 /**
- * Numbers that look as if drawn at random, from others: Guy Steele and others, Fast Splittable
- * Pseudorandom Number Generators, 2014.
+ * A hash whose values look random: Guy Steele and others, Fast Splittable Pseudorandom Number
+ * Generators, 2014.
  */
 public final class Mixing {
   private Mixing() {}
 
-  /** The same for the same number; any two differ. */
+  /** The hash of a number; different numbers have different hashes. */
   public static long mix(long number) {
     long bits = number + 0x9E3779B97F4A7C15L;
     bits = (bits ^ bits >>> 30) * 0xBF58476D1CE4E5B9L;

@@ -1,6 +1,6 @@
 package io.polyboard.balance;
 
-/** The parts of a game, told apart by how many of the men of the array are left, kings included. */
+/** The phases of a game, by the share of the start position's pieces that are left, with kings. */
 public enum Phase {
   /** Three quarters or more. */
   OPENING,
@@ -12,13 +12,13 @@ public enum Phase {
   /**
    * The phase of a position.
    *
-   * @param men of both sides on the boards
-   * @param begun of both sides in the array, 1 or more
+   * @param pieces of both sides on the boards
+   * @param atStart of both sides in the start position, 1 or more
    */
-  public static Phase of(int men, int begun) {
-    if (4L * men >= 3L * begun) {
+  public static Phase of(int pieces, int atStart) {
+    if (4L * pieces >= 3L * atStart) {
       return OPENING;
     }
-    return 5L * men > 2L * begun ? MIDDLE : END;
+    return 5L * pieces > 2L * atStart ? MIDDLE : END;
   }
 }

@@ -3,21 +3,21 @@ package io.polyboard.balance;
 import module java.base;
 
 /**
- * The classes into which players' scores fall in histograms, from White's losses to White's wins.
- * Those of a score and of its negative lie opposite each other. They are 32 centipawns wide near
- * zero, and a fifth of their score further out.
+ * The classes of players' scores in histograms, from White's losses to White's wins. They are
+ * symmetric about zero. They are 32 centipawns wide near zero, and a fifth of their score further
+ * out.
  */
 public final class ScoreClasses {
-  /** Classes of scores above zero; as many lie below, and one between them. */
+  /** Number of classes above zero; as many lie below, and one is between them. */
   private static final int ABOVE = 27;
 
   /** The least scores of the classes above the middle one. */
-  private static final int[] LEAST = new int[ABOVE];
+  private static final int[] MIN = new int[ABOVE];
 
   static {
-    LEAST[0] = 16;
+    MIN[0] = 16;
     for (int i = 1; i < ABOVE; i++) {
-      LEAST[i] = LEAST[i - 1] + Math.max(32, LEAST[i - 1] / 5);
+      MIN[i] = MIN[i - 1] + Math.max(32, MIN[i - 1] / 5);
     }
   }
 
@@ -28,7 +28,7 @@ public final class ScoreClasses {
 
   /** The class of White's score in centipawns, 0 to {@link #COUNT} − 1. */
   public static int of(int score) {
-    int found = Arrays.binarySearch(LEAST, Math.abs(score));
+    int found = Arrays.binarySearch(MIN, Math.abs(score));
     int above = found >= 0 ? found + 1 : -found - 1;
     return ABOVE + (score < 0 ? -above : above);
   }
@@ -36,17 +36,17 @@ public final class ScoreClasses {
   /**
    * A score within a class, in centipawns.
    *
-   * @param share of the class that lies below, 0 to 1
+   * @param share share of the class that lies below the score, 0 to 1
    */
   public static double within(int scoreClass, double share) {
     return edge(scoreClass) + share * (edge(scoreClass + 1) - edge(scoreClass));
   }
 
-  /** Where a class begins. The last is taken to be as wide as the one before. */
+  /** The lower end of a class. The last class is assumed to be as wide as the one before. */
   private static double edge(int scoreClass) {
     int above = scoreClass - ABOVE;
     if (above > 0) {
-      return above <= ABOVE ? LEAST[above - 1] : 2.0 * LEAST[ABOVE - 1] - LEAST[ABOVE - 2];
+      return above <= ABOVE ? MIN[above - 1] : 2.0 * MIN[ABOVE - 1] - MIN[ABOVE - 2];
     }
     return -edge(2 * ABOVE + 1 - scoreClass);
   }

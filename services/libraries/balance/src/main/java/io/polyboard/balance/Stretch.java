@@ -1,25 +1,24 @@
 package io.polyboard.balance;
 
 /**
- * The stretches of a game in which turns are taken together: ten each, those of either side
- * counted, the last without end.
+ * Divides a game into stretches of ten turns of both sides together; the last stretch has no end.
  */
 public final class Stretch {
-  /** Turns in a stretch, those of either side counted. */
+  /** Turns in a stretch, of both sides together. */
   public static final int TURNS = 10;
 
-  /** Stretches that are told apart; the last one takes all turns beyond. */
-  public static final int MOST = 40;
+  /** Max number of stretches; the last one has all later turns. */
+  public static final int MAX = 40;
 
   private Stretch() {}
 
   /**
-   * The stretch of a turn, 0 to {@link #MOST} − 1.
+   * The stretch of a turn, 0 to {@link #MAX} − 1.
    *
-   * @param turn how many turns were made before it, 0 or more
+   * @param turn number of turns before it, 0 or more
    */
   public static int of(int turn) {
-    return Math.min(turn / TURNS, MOST - 1);
+    return Math.min(turn / TURNS, MAX - 1);
   }
 
   /** The number of the first turn of a stretch, from 1. */

@@ -6,53 +6,50 @@ import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.statistics.Histogram;
 
 /**
- * The measures of many games of one variant, added up: the same games give an equal summary,
- * whatever the order in which they and other summaries were added. Its size hardly grows with the
- * games.
+ * The summed measures of many games of one variant. The same games give an equal summary, in
+ * whatever order they and other summaries were added. Its size hardly grows with the games.
  *
- * <p>The games are in {@value #GROUPS} groups, by their clusters: what all the games but one group
- * give tells how far chance moves it (Phillip Kott, The Delete-a-Group Jackknife, 2001), also where
- * games of a cluster depend on each other. Mutable; for one thread.
+ * <p>The games are in {@value #GROUPS} groups, by their clusters. Values without one group show the
+ * random error (Phillip Kott, The Delete-a-Group Jackknife, 2001), even if the games of a cluster
+ * depend on each other. Mutable; for one thread.
  */
 public final class Summary {
-  /** Groups into which games are divided. */
+  /** Number of groups of games. */
   public static final int GROUPS = 32;
 
-  /** What is counted in histograms. */
+  /** The histograms. */
   public enum Distribution {
-    /** Turns of games, openings included. */
+    /** Turns of each game, opening included. */
     LENGTH,
-    /** The turn of the first capture, of games with one. */
+    /** The turn of the first capture, for games with a capture. */
     FIRST_CAPTURE,
     LONGEST_QUIET,
     /** In hundredths. */
-    MOST_STUCK,
-    /** Of positions: {@link TurnCounts} classes of their legal turns. */
+    MAX_STUCK,
+    /** {@link TurnCounts} classes of the legal turns of positions. */
     TURN_COUNT,
-    /** Of {@link GameMeasures#scores}: {@link #scoreAt}. */
+    /** {@link GameMeasures#scores}, by {@link #scoreAt}. */
     SCORE,
-    /** Of the same: 3 times their class plus the half points that White got in the end. */
+    /** The same scores: 3 times the class plus White's half points in the game. */
     RESULT_AT_SCORE
   }
 
-  /**
-   * The material at a quiet moment. Immutable; its hash is known, as summaries look it up often.
-   */
+  /** The material at a quiet moment. Immutable. Keeps its hash for fast lookup. */
   public static final class Material {
     private final Phase phase;
     private final int[] differences;
     private final int hash;
 
     /**
-     * A material.
+     * The material in a phase.
      *
-     * @param differences White's men less Black's, by kind
+     * @param differences White's pieces minus Black's, by kind
      */
     public Material(Phase phase, List<Integer> differences) {
       this(phase, differences.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    /** The same of numbers that are copied. */
+    /** The same; copies the differences. */
     public Material(Phase phase, int... differences) {
       this.phase = phase;
       this.differences = differences.clone();
@@ -64,12 +61,12 @@ public final class Summary {
       return phase;
     }
 
-    /** The kinds of piece. */
+    /** The number of kinds of piece. */
     public int kinds() {
       return differences.length;
     }
 
-    /** White's men of a kind less Black's. */
+    /** White's pieces of a kind minus Black's. */
     public int difference(int kind) {
       return differences[kind];
     }
@@ -96,7 +93,7 @@ public final class Summary {
   /**
    * How games with a certain material ended for White.
    *
-   * @param wins 0 or more, as draws and losses
+   * @param wins 0 or more, like draws and losses
    */
   public record Results(long wins, long draws, long losses) {
     static Results of(MeasuredGame game) {
@@ -108,7 +105,7 @@ public final class Summary {
       return new Results(wins + other.wins, draws + other.draws, losses + other.losses);
     }
 
-    /** All of them. */
+    /** The number of games. */
     public long games() {
       return wins + draws + losses;
     }
@@ -121,10 +118,10 @@ public final class Summary {
   private final Map<Material, Results> material = new HashMap<>();
 
   /**
-   * Of no games.
+   * A summary of no games.
    *
-   * @param kinds of piece that the variant has
-   * @param cells of its lattice
+   * @param kinds number of kinds of piece of the variant
+   * @param cells number of cells of its lattice
    */
   public Summary(int kinds, int cells) {
     this.kinds = kinds;
@@ -140,8 +137,8 @@ public final class Summary {
   /**
    * Adds a game.
    *
-   * @throws IllegalArgumentException if it has other kinds of piece or cells, or goes on; nothing
-   *     of it is added
+   * @throws IllegalArgumentException if it has another number of kinds of piece or cells, or is not
+   *     over; the summary is then unchanged
    */
   public void add(MeasuredGame game) {
     GameMeasures measures = game.measures();
@@ -157,10 +154,10 @@ public final class Summary {
       distribution(Distribution.FIRST_CAPTURE).add(firstCapture, 1);
     }
     distribution(Distribution.LONGEST_QUIET).add((int) measures.count(Count.LONGEST_QUIET), 1);
-    distribution(Distribution.MOST_STUCK).add((int) measures.count(Count.MOST_STUCK) / 10, 1);
+    distribution(Distribution.MAX_STUCK).add((int) measures.count(Count.MAX_STUCK) / 10, 1);
     Histogram turnCounts = distribution(Distribution.TURN_COUNT);
     measures.turnCounts().forEach(turnCounts::add);
-    for (int stretch = 0; stretch < Math.min(measures.scores().size(), Stretch.MOST); stretch++) {
+    for (int stretch = 0; stretch < Math.min(measures.scores().size(), Stretch.MAX); stretch++) {
       int score = measures.scores().get(stretch);
       if (score != GameMeasures.NO_SCORE) {
         int scoreClass = ScoreClasses.of(score);
@@ -177,7 +174,7 @@ public final class Summary {
         .forEach((phase, differences) -> add(new Material(phase, differences), Results.of(game)));
   }
 
-  /** Where {@link Distribution#SCORE} counts a class of scores in a stretch. */
+  /** The value in {@link Distribution#SCORE} for a class of scores in a stretch. */
   public static int scoreAt(int stretch, int scoreClass) {
     return stretch * ScoreClasses.COUNT + scoreClass;
   }
@@ -185,11 +182,11 @@ public final class Summary {
   /**
    * Adds the games of another summary of the same variant.
    *
-   * @throws IllegalArgumentException if it has other kinds of piece or cells
+   * @throws IllegalArgumentException if it has another number of kinds of piece or cells
    */
   public void add(Summary other) {
     if (other.kinds != kinds || other.landings.length != landings.length) {
-      throw new IllegalArgumentException("a summary of another variant");
+      throw new IllegalArgumentException("the summary is of another variant");
     }
     for (int group = 0; group < GROUPS; group++) {
       groups.get(group).add(other.groups.get(group));
@@ -202,7 +199,7 @@ public final class Summary {
   /**
    * Adds games with the same material at a quiet moment.
    *
-   * @throws IllegalArgumentException if it is of other kinds of piece
+   * @throws IllegalArgumentException if it has another number of kinds of piece
    */
   public void add(Material at, Results results) {
     checkKinds(at.kinds());
@@ -219,7 +216,7 @@ public final class Summary {
   /**
    * Adds sums to those of a group.
    *
-   * @throws IllegalArgumentException if these are of other kinds of piece
+   * @throws IllegalArgumentException if they have another number of kinds of piece
    */
   public void add(int group, Sums sums) {
     groups.get(group).add(sums);
@@ -228,7 +225,7 @@ public final class Summary {
   /**
    * Adds to the landings on cells, in the order of {@link #landings}.
    *
-   * @throws IllegalArgumentException if these are of another number of cells
+   * @throws IllegalArgumentException if they are of another number of cells
    */
   public void addLandings(long[] more) {
     if (more.length != landings.length) {
@@ -240,12 +237,12 @@ public final class Summary {
     }
   }
 
-  /** The kinds of piece. */
+  /** The number of kinds of piece. */
   public int kinds() {
     return kinds;
   }
 
-  /** The cells of the lattice. */
+  /** The number of cells of the lattice. */
   public int cells() {
     return landings.length / 2;
   }
@@ -257,7 +254,7 @@ public final class Summary {
     return total;
   }
 
-  /** The sums of a group, 0 to {@link #GROUPS} − 1. */
+  /** The sums of a group, from 0 to {@link #GROUPS} − 1. */
   public Sums group(int group) {
     return groups.get(group);
   }
@@ -272,12 +269,12 @@ public final class Summary {
     return Objects.requireNonNull(distributions.get(which));
   }
 
-  /** How often men landed on each cell, in cell order: White's, then Black's. */
+  /** How often pieces landed on each cell, in cell order: White's, then Black's. */
   public long[] landings() {
     return landings.clone();
   }
 
-  /** How the games with each material at a quiet moment ended: a view, in no order. */
+  /** The results of games by their material at a quiet moment: a view, in no order. */
   public Map<Material, Results> material() {
     return Collections.unmodifiableMap(material);
   }

@@ -10,30 +10,30 @@ import io.polyboard.balance.GameMeasures.Stuck;
 import io.polyboard.rules.Outcome;
 
 /**
- * What is added up over games: whole numbers, each at a place of its own, so that sums of sums are
- * sums. All games are of variants with as many kinds of piece. Mutable; for one thread.
+ * Sums of measures over games, in whole numbers that can be added again. All games are of variants
+ * with the same number of kinds of piece. Mutable; for one thread.
  */
 public final class Sums {
-  /** Sums over games beside those of each {@link Count}. */
+  /** Sums over games, in addition to those of each {@link Count}. */
   public enum Of {
     GAMES,
     /** Turns of whole games, openings included. */
     LENGTHS,
-    /** Games in which half of a side's pieces or more were without a legal move at once. */
+    /** Games in which at least half of a side's pieces were without a legal move at once. */
     JAMMED_GAMES,
     /** Games with a capture after the opening. */
     CAPTURE_GAMES,
     /** Games with scores. */
     SCORED_GAMES,
-    /** Games with a score in the stretch that begins with turn 21. */
+    /** Games with a score in the stretch from turn 21 on. */
     EARLY_SCORED_GAMES,
-    /** Turns whose effective choice is known, see {@link GameMeasures.Choices}. */
+    /** Turns with a known effective choice, see {@link GameMeasures.Choices}. */
     WEIGHED_TURNS,
-    /** Their effective turns, in tenths. */
+    /** The effective turns of these, in tenths. */
     EFFECTIVE_TURNS
   }
 
-  /** What is added up by each of the curves {@link ExpectedScore#ALL}; see {@link Drama}. */
+  /** Sums for each of the curves {@link ExpectedScore#ALL}; see {@link Drama}. */
   public enum ByCurve {
     LEAD_CHANGES,
     COMEBACKS,
@@ -43,18 +43,17 @@ public final class Sums {
     /** The share of the game that was over at the decisive turn, in thousandths. */
     DECISIVE_SHARES,
     BLUNDERS,
-    /** White's expected scores in the stretch that begins with turn 21, in thousandths. */
+    /** White's expected scores in the stretch from turn 21 on, in thousandths. */
     EARLY_EXPECTED_SCORES,
     /**
-     * Of the {@link GameMeasures#scores} but those of forced wins and losses: what White scored in
-     * the end less what was expected, in thousandths, times the score, which counts as 600 at most.
-     * It is about 0 for the curve that fits the games, less for steeper ones, and more for flatter
-     * ones.
+     * For the {@link GameMeasures#scores} without forced wins and losses: White's result minus the
+     * expected score, in thousandths, times the score, which counts as at most 600. It is about 0
+     * for the curve that fits the games, less for steeper ones, and more for flatter ones.
      */
     MISFITS,
     /**
-     * Of the same scores, by which {@link #MISFITS} would change with the curve: the points
-     * expected times those not expected, in thousandths, times the score, times the same up to 600.
+     * For the same scores, how {@link #MISFITS} changes with the curve: the expected score times
+     * its complement, in thousandths, times the score, times the score up to 600.
      */
     WEIGHTS
   }
@@ -65,22 +64,22 @@ public final class Sums {
   private static final int COUNTS = Of.values().length;
   private static final int ENDS = COUNTS + Count.values().length;
   private static final int PIECES = ENDS + RESULTS * Outcome.Reason.values().length;
-  private static final int STUCK = PIECES + 2 * Stretch.MOST;
-  private static final int CURVES = STUCK + 2 * Stretch.MOST;
+  private static final int STUCK = PIECES + 2 * Stretch.MAX;
+  private static final int CURVES = STUCK + 2 * Stretch.MAX;
   private static final int KINDS = CURVES + ByCurve.values().length * ExpectedScore.ALL.size();
 
-  /** After twenty turns. */
+  /** The stretch after twenty turns. */
   private static final int EARLY = 20 / Stretch.TURNS;
 
   /**
-   * Positions with greater scores, in centipawns, count no more than those with this: else the few
-   * of them that were not won would decide.
+   * Positions with greater scores, in centipawns, count no more than those with this score;
+   * otherwise the few of them that were not won would dominate.
    */
-  private static final int MOST_WEIGHT = 600;
+  private static final int MAX_WEIGHT = 600;
 
   private final long[] sums;
 
-  /** Of no games. */
+  /** Sums of no games. */
   public Sums(int kinds) {
     this(new long[KINDS + kinds * OfKind.values().length]);
   }
@@ -90,7 +89,7 @@ public final class Sums {
   }
 
   /**
-   * Sums as {@link #toArray} gives them.
+   * Sums from {@link #toArray}.
    *
    * @throws IllegalArgumentException if their number is wrong
    */
@@ -98,7 +97,7 @@ public final class Sums {
     Sums made = new Sums(kinds);
     if (sums.length != made.sums.length) {
       throw new IllegalArgumentException(
-          sums.length + " sums, where there are " + made.sums.length);
+          "expected " + made.sums.length + " sums, got " + sums.length);
     }
     System.arraycopy(sums, 0, made.sums, 0, sums.length);
     return made;
@@ -112,8 +111,8 @@ public final class Sums {
   /**
    * Adds a game.
    *
-   * @throws IllegalArgumentException if it has other kinds of piece, or goes on; nothing of it is
-   *     added
+   * @throws IllegalArgumentException if it has another number of kinds of piece, or is not over;
+   *     the sums are then unchanged
    */
   void add(MeasuredGame game) {
     GameMeasures measures = game.measures();
@@ -127,7 +126,7 @@ public final class Sums {
     for (Count each : Count.values()) {
       sums[COUNTS + each.ordinal()] += measures.count(each);
     }
-    add(Of.JAMMED_GAMES, measures.count(Count.MOST_STUCK) >= JAMMED ? 1 : 0);
+    add(Of.JAMMED_GAMES, measures.count(Count.MAX_STUCK) >= JAMMED ? 1 : 0);
     add(Of.CAPTURE_GAMES, measures.count(Count.FIRST_CAPTURE) > 0 ? 1 : 0);
     add(Of.WEIGHED_TURNS, measures.choices().turns());
     add(Of.EFFECTIVE_TURNS, measures.choices().effectiveTurns());
@@ -163,9 +162,9 @@ public final class Sums {
     long misfits = 0;
     long weights = 0;
     for (int score : game.measures().scores()) {
-      if (Math.abs(score) < Course.MOST_SCORE) {
+      if (Math.abs(score) < Course.MAX_SCORE) {
         int expected = expectedScore.ofScore(score);
-        int weight = Math.clamp(score, -MOST_WEIGHT, MOST_WEIGHT);
+        int weight = Math.clamp(score, -MAX_WEIGHT, MAX_WEIGHT);
         misfits += (long) (scored - expected) * weight;
         weights +=
             (long) expected
@@ -186,9 +185,9 @@ public final class Sums {
   private void addStuck(GameMeasures measures) {
     for (int side = 0; side < 2; side++) {
       List<Stuck> stuck = measures.stuck().get(side);
-      for (int i = 0; i < Math.min(stuck.size(), Stretch.MOST); i++) {
-        sums[PIECES + side * Stretch.MOST + i] += stuck.get(i).men();
-        sums[STUCK + side * Stretch.MOST + i] += stuck.get(i).without();
+      for (int i = 0; i < Math.min(stuck.size(), Stretch.MAX); i++) {
+        sums[PIECES + side * Stretch.MAX + i] += stuck.get(i).pieces();
+        sums[STUCK + side * Stretch.MAX + i] += stuck.get(i).without();
       }
     }
   }
@@ -217,16 +216,16 @@ public final class Sums {
   /**
    * Adds the games of other sums.
    *
-   * @throws IllegalArgumentException if these are of other kinds of piece
+   * @throws IllegalArgumentException if these have another number of kinds of piece
    */
   public void add(Sums other) {
     add(other, 1);
   }
 
   /**
-   * Takes away the games of other sums, which were added.
+   * Subtracts the games of other sums, which must have been added.
    *
-   * @throws IllegalArgumentException if these are of other kinds of piece
+   * @throws IllegalArgumentException if these have another number of kinds of piece
    */
   public void subtract(Sums other) {
     add(other, -1);
@@ -252,22 +251,22 @@ public final class Sums {
     return sums[which.ordinal()];
   }
 
-  /** What was counted in all games. */
+  /** The sum of a count over all games. */
   public long get(Count which) {
     return sums[COUNTS + which.ordinal()];
   }
 
-  /** The games that ended so. */
+  /** The number of games with a result and a termination. */
   public long games(Outcome.Result result, Outcome.Reason termination) {
     return sums[end(result, termination)];
   }
 
-  /** The games with a result. */
+  /** The number of games with a result. */
   public long games(Outcome.Result result) {
     return Arrays.stream(Outcome.Reason.values()).mapToLong(each -> games(result, each)).sum();
   }
 
-  /** The games that ended for a reason. */
+  /** The number of games with a termination. */
   public long games(Outcome.Reason termination) {
     return Arrays.stream(Outcome.Result.values())
         .filter(result -> result != Outcome.Result.ONGOING)
@@ -281,43 +280,43 @@ public final class Sums {
           case WHITE_WINS -> 0;
           case DRAW -> 1;
           case BLACK_WINS -> 2;
-          case ONGOING -> throw new IllegalArgumentException("the game goes on");
+          case ONGOING -> throw new IllegalArgumentException("the game is not over");
         };
     return ENDS + row * Outcome.Reason.values().length + termination.ordinal();
   }
 
   /**
-   * Pieces that could be without a legal move, see {@link Stuck#men}.
+   * The sum of {@link Stuck#pieces}.
    *
    * @param side 0 White, 1 Black
-   * @param stretch 0 to {@link Stretch#MOST} − 1
+   * @param stretch 0 to {@link Stretch#MAX} − 1
    */
   public long pieces(int side, int stretch) {
-    return sums[PIECES + side * Stretch.MOST + stretch];
+    return sums[PIECES + side * Stretch.MAX + stretch];
   }
 
-  /** Those of the {@link #pieces} without a legal move. */
+  /** The sum of {@link Stuck#without}. */
   public long stuck(int side, int stretch) {
-    return sums[STUCK + side * Stretch.MOST + stretch];
+    return sums[STUCK + side * Stretch.MAX + stretch];
   }
 
-  /** The {@link #pieces(int, int)} of both sides in all stretches. */
+  /** The sum of {@link #pieces(int, int)} over both sides and all stretches. */
   public long pieces() {
     return Arrays.stream(sums, PIECES, STUCK).sum();
   }
 
-  /** The same of {@link #stuck(int, int)}. */
+  /** The sum of {@link #stuck(int, int)} over both sides and all stretches. */
   public long stuck() {
     return Arrays.stream(sums, STUCK, CURVES).sum();
   }
 
   /**
-   * The curve that fits the games: their scores, and how they ended. It is the likeliest (by
-   * quasi-likelihood, draws being one half: Leslie Papke and Jeffrey Wooldridge, Journal of Applied
-   * Econometrics 11, 1996): the one whose {@link ByCurve#MISFITS} are 0, between two of {@link
-   * ExpectedScore#ALL}.
+   * The curve that best fits the scores and results of the games: the estimate of maximum
+   * quasi-likelihood, with draws as one half (Leslie Papke and Jeffrey Wooldridge, Journal of
+   * Applied Econometrics 11, 1996). Its {@link ByCurve#MISFITS} are 0; it is interpolated between
+   * two of {@link ExpectedScore#ALL}.
    *
-   * @return see {@link ExpectedScore#scale(double)}; 0 and 14 also where no curve fits
+   * @return see {@link ExpectedScore#scale(double)}; 0 or 14 also if no curve fits
    */
   public double curve() {
     int last = ExpectedScore.ALL.size() - 1;
@@ -331,7 +330,7 @@ public final class Sums {
     int steeper = flatter - 1;
     double from = get(steeper, ByCurve.MISFITS);
     double share = from / (from - get(flatter, ByCurve.MISFITS));
-    // Misfits do not grow evenly from one to the other: their growth itself does, about.
+    // Between the two curves, not the misfits but their growth is about linear.
     double growth = growth(steeper);
     double later = growth(flatter);
     return steeper
@@ -340,12 +339,12 @@ public final class Sums {
             / (growth + Math.sqrt(growth * growth + share * (later * later - growth * growth)));
   }
 
-  /** How fast the misfits grow at a curve, in any unit. */
+  /** How fast the misfits grow at a curve, in an arbitrary unit. */
   private double growth(int curve) {
     return get(curve, ByCurve.WEIGHTS) / ExpectedScore.scale(curve);
   }
 
-  /** One of the sums by the {@link #curve()} that fits the games. */
+  /** One of the sums, interpolated at the {@link #curve()} that fits the games. */
   public double atCurve(ByCurve which) {
     double curve = curve();
     int steeper = (int) curve;
@@ -355,20 +354,20 @@ public final class Sums {
   }
 
   /**
-   * One of the sums by a curve.
+   * One of the sums for a curve.
    *
-   * @param curve its index in {@link ExpectedScore#ALL}
+   * @param curve index in {@link ExpectedScore#ALL}
    */
   public long get(int curve, ByCurve which) {
     return sums[at(curve, which)];
   }
 
-  /** One of the sums of a kind of piece. */
+  /** One of the sums for a kind of piece. */
   public long get(int kind, OfKind which) {
     return sums[KINDS + kind * OfKind.values().length + which.ordinal()];
   }
 
-  /** One of the sums of kinds, of all kinds together. */
+  /** One of the sums for all kinds of piece together. */
   public long all(OfKind which) {
     long all = 0;
     for (int at = KINDS + which.ordinal(); at < sums.length; at += OfKind.values().length) {
@@ -377,7 +376,7 @@ public final class Sums {
     return all;
   }
 
-  /** The kinds of piece. */
+  /** The number of kinds of piece. */
   public int kinds() {
     return (sums.length - KINDS) / OfKind.values().length;
   }

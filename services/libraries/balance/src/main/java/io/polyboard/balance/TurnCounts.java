@@ -1,26 +1,26 @@
 package io.polyboard.balance;
 
 /**
- * The classes into which numbers of legal turns fall in histograms: up to 15 each number has one of
- * its own, beyond it each power of two is divided into eight, so that a class is at most an eighth
- * wide.
+ * The classes of numbers of legal turns in histograms. Each number up to 15 has its own class;
+ * beyond that, each power of two is divided into eight, so that the width of a class is at most an
+ * eighth of its numbers.
  */
 public final class TurnCounts {
   private static final int EXACT = 16;
   private static final int EXACT_BITS = 4;
   private static final int PARTS_BITS = 3;
 
-  /** The most legal turns that are told apart; more are counted as that many. */
-  public static final int MOST = (1 << 24) - 1;
+  /** Max number of legal turns; more count as this number. */
+  public static final int MAX = (1 << 24) - 1;
 
   /** The number of classes. */
-  public static final int CLASSES = classOf(MOST) + 1;
+  public static final int CLASSES = classOf(MAX) + 1;
 
   private TurnCounts() {}
 
   /** The class of a number of turns, 0 or more. */
   public static int classOf(long turns) {
-    int count = (int) Math.min(turns, MOST);
+    int count = (int) Math.min(turns, MAX);
     if (count < EXACT) {
       return count;
     }
@@ -29,8 +29,8 @@ public final class TurnCounts {
     return EXACT + (octave - EXACT_BITS << PARTS_BITS) + part;
   }
 
-  /** The least number of a class. */
-  public static int least(int turnClass) {
+  /** The least number in a class. */
+  public static int min(int turnClass) {
     if (turnClass < EXACT) {
       return turnClass;
     }
@@ -39,8 +39,8 @@ public final class TurnCounts {
     return (1 << octave) + (part << octave - PARTS_BITS);
   }
 
-  /** The middle of a class: of its least and its greatest number. */
+  /** The middle of a class, between its least and its greatest number. */
   public static double middle(int turnClass) {
-    return (least(turnClass) + least(turnClass + 1) - 1) / 2.0;
+    return (min(turnClass) + min(turnClass + 1) - 1) / 2.0;
   }
 }

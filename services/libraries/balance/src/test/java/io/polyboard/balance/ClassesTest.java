@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The classes into which turns, pieces, scores and numbers of turns fall. */
+/** The classes of turns, pieces, scores and numbers of legal turns. */
 class ClassesTest {
   @ParameterizedTest
   @CsvSource({
@@ -22,7 +22,7 @@ class ClassesTest {
     "9999, 39",
     "2147483647, 39"
   })
-  void aStretchTakesTenTurnsTogether(int turnsBefore, int stretch) {
+  void aStretchHasTenTurns(int turnsBefore, int stretch) {
     assertThat(Stretch.of(turnsBefore)).isEqualTo(stretch);
   }
 
@@ -30,7 +30,7 @@ class ClassesTest {
   void aStretchBeginsWithItsFirstTurn() {
     assertThat(Stretch.firstTurn(0)).isOne();
     assertThat(Stretch.firstTurn(1)).isEqualTo(11);
-    for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
+    for (int stretch = 0; stretch < Stretch.MAX; stretch++) {
       int turnsBefore = Stretch.firstTurn(stretch) - 1;
       assertThat(Stretch.of(turnsBefore)).isEqualTo(stretch);
       if (turnsBefore > 0) {
@@ -41,33 +41,33 @@ class ClassesTest {
 
   @ParameterizedTest
   @CsvSource({
-    // Three quarters of 32 are 24, two fifths 12.8.
+    // Three quarters of 32 are 24, two fifths are 12.8.
     "32, 32, OPENING",
     "24, 32, OPENING",
     "23, 32, MIDDLE",
     "13, 32, MIDDLE",
     "12, 32, END",
     "2, 32, END",
-    // Of 20 both are whole: 15 and 8.
+    // For 20, both are whole: 15 and 8.
     "15, 20, OPENING",
     "14, 20, MIDDLE",
     "9, 20, MIDDLE",
     "8, 20, END",
-    // A given position may have more pieces than the array.
+    // A given position may have more pieces than the start position.
     "40, 20, OPENING",
     "1, 1, OPENING",
     "2, 2, OPENING",
     "1073741824, 2147483647, MIDDLE"
   })
-  void aPhaseGoesByThePiecesThatAreLeft(int pieces, int begun, Phase phase) {
-    assertThat(Phase.of(pieces, begun)).isEqualTo(phase);
+  void aPhaseDependsOnThePiecesLeft(int pieces, int atStart, Phase phase) {
+    assertThat(Phase.of(pieces, atStart)).isEqualTo(phase);
   }
 
   @Test
-  void aPhaseNeverGoesBackAsMenAreTaken() {
-    for (int begun = 1; begun <= 200; begun++) {
-      for (int pieces = begun; pieces > 0; pieces--) {
-        assertThat(Phase.of(pieces - 1, begun)).isGreaterThanOrEqualTo(Phase.of(pieces, begun));
+  void phasesFollowEachOtherAsPiecesAreCaptured() {
+    for (int atStart = 1; atStart <= 200; atStart++) {
+      for (int pieces = atStart; pieces > 0; pieces--) {
+        assertThat(Phase.of(pieces - 1, atStart)).isGreaterThanOrEqualTo(Phase.of(pieces, atStart));
       }
     }
   }
@@ -91,23 +91,23 @@ class ClassesTest {
     }
   }
 
-  /** The middle one is of −15 to 15; those beside it are as wide, and later ones wider. */
+  /** The middle class is −15 to 15; its neighbours are about as wide, later classes wider. */
   @Test
-  void classesOfScoresHoldThem() {
+  void classesContainTheirScores() {
     for (int score = -8_000; score <= 8_000; score++) {
       int scoreClass = ScoreClasses.of(score);
-      double least = ScoreClasses.within(scoreClass, 0);
-      double most = ScoreClasses.within(scoreClass, 1);
-      assertThat((double) score).isBetween(least, most);
-      assertThat(most - least).isBetween(32.0, Math.max(32.0, Math.abs(score) / 5.0 + 1));
+      double min = ScoreClasses.within(scoreClass, 0);
+      double max = ScoreClasses.within(scoreClass, 1);
+      assertThat((double) score).isBetween(min, max);
+      assertThat(max - min).isBetween(32.0, Math.max(32.0, Math.abs(score) / 5.0 + 1));
       assertThat(ScoreClasses.within(ScoreClasses.COUNT - 1 - scoreClass, 0.25))
           .isEqualTo(-ScoreClasses.within(scoreClass, 0.75));
     }
   }
 
   /**
-   * Sixteen classes of one number each, then eight for each power of two: those of 16 are two wide,
-   * those of 32 four, those of 1,024 128.
+   * Sixteen classes of one number each, then eight for each power of two: from 16 on two numbers
+   * wide, from 32 on four, from 1,024 on 128.
    */
   @ParameterizedTest
   @CsvSource({
@@ -136,31 +136,30 @@ class ClassesTest {
   }
 
   @Test
-  void turnCountsHaveMoreThanTheMostAsTheMost() {
-    // 16 of one number, and eight for each of the powers from 2^4 to 2^23.
+  void turnCountsAboveTheMaxCountAsTheMax() {
+    // 16 classes of one number, and eight for each of the powers from 2^4 to 2^23.
     assertThat(TurnCounts.CLASSES).isEqualTo(16 + 8 * 20);
-    assertThat(TurnCounts.MOST).isEqualTo(16_777_215);
-    for (long turns :
-        new long[] {TurnCounts.MOST, TurnCounts.MOST + 1L, 1L << 40, Long.MAX_VALUE}) {
+    assertThat(TurnCounts.MAX).isEqualTo(16_777_215);
+    for (long turns : new long[] {TurnCounts.MAX, TurnCounts.MAX + 1L, 1L << 40, Long.MAX_VALUE}) {
       assertThat(TurnCounts.classOf(turns)).isEqualTo(TurnCounts.CLASSES - 1);
     }
   }
 
   @Test
-  void aTurnCountIsBetweenTheLeastOfItsClassAndOfTheNext() {
+  void aClassOfTurnCountsEndsBeforeTheNextOne() {
     for (int turnClass = 0; turnClass < TurnCounts.CLASSES; turnClass++) {
-      int least = TurnCounts.least(turnClass);
-      int greatest = TurnCounts.least(turnClass + 1) - 1;
+      int min = TurnCounts.min(turnClass);
+      int greatest = TurnCounts.min(turnClass + 1) - 1;
 
-      assertThat(greatest).as("class %d", turnClass).isGreaterThanOrEqualTo(least);
-      assertThat(TurnCounts.classOf(least)).isEqualTo(turnClass);
+      assertThat(greatest).as("class %d", turnClass).isGreaterThanOrEqualTo(min);
+      assertThat(TurnCounts.classOf(min)).isEqualTo(turnClass);
       assertThat(TurnCounts.classOf(greatest)).isEqualTo(turnClass);
-      assertThat(TurnCounts.middle(turnClass)).isEqualTo((least + greatest) / 2.0);
-      assertThat(greatest - least + 1)
+      assertThat(TurnCounts.middle(turnClass)).isEqualTo((min + greatest) / 2.0);
+      assertThat(greatest - min + 1)
           .as("width of class %d", turnClass)
-          .isLessThanOrEqualTo(Math.max(1, least / 8));
+          .isLessThanOrEqualTo(Math.max(1, min / 8));
     }
-    assertThat(TurnCounts.least(TurnCounts.CLASSES) - 1).isEqualTo(TurnCounts.MOST);
+    assertThat(TurnCounts.min(TurnCounts.CLASSES) - 1).isEqualTo(TurnCounts.MAX);
   }
 
   @Test

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What scores tell, worked out by hand, by the curve of a scale of 400. The scores used, and what
- * they are in thousandths: 0 is 500, 30 is 543, 50 is 571, 100 is 640, 200 is 760, 400 is 909, 800
- * is 990.
+ * Drama of scores, computed by hand with the curve whose scale is 400. Scores, and their expected
+ * scores in thousandths: 0 is 500, 30 is 543, 50 is 571, 100 is 640, 200 is 760, 400 is 909, 800 is
+ * 990.
  */
 class CourseTest {
   /** No score. */
@@ -49,23 +49,23 @@ class CourseTest {
    * White's expected scores of the first game: 640, 360, 500, 360, 640, 909, 909.
    *
    * <p>The lead passes to Black on turn 2, and back on turn 5; on turn 4 it is still Black's. White
-   * wins, and was at 360 at worst: 140. The last quarter of 7 turns are two, 1,000 − 2 · 409 = 182
-   * each. White has 900 or more from turn 6. Black's turn 4 was a blunder: its expected score fell
-   * from 640 to 91; White fell by 140 only, on turn 1.
+   * wins, and was at 360 at worst: 140. The last quarter of 7 turns has two turns, with 1,000 − 2 ·
+   * 409 = 182 each. White has 900 or more from turn 6. Black's turn 4 was a blunder: its expected
+   * score fell from 640 to 91; White's fell by only 140, on turn 1.
    */
   @ParameterizedTest
   @CsvSource({
     "WHITE, WHITE_WINS, 100 100 0 100 100 -400 400, 2, 140, 182, 6, 1",
-    // The same scores with Black first: all is the other way round.
+    // The same scores with Black first: the same with colours reversed.
     "BLACK, BLACK_WINS, 100 100 0 100 100 -400 400, 2, 140, 182, 6, 1",
-    // White loses, and was at 909 at best, so that Black was 409 behind; it never had 900.
+    // White loses, and was at 909 at best, so that Black was 409 behind; Black never had 900.
     "WHITE, BLACK_WINS, 100 100 0 100 100 -400 400, 2, 409, 182, 0, 1",
-    // Of a draw the greater number of the two counts: White was 140 behind, Black 409.
+    // In a draw, the greater number of the two counts: White was 140 behind, Black 409.
     "WHITE, DRAW, 100 100 0 100 100 -400 400, 2, 409, 182, 0, 1",
     // 640, 240, 500, 500: White was 260 behind, Black 140; White fell by 140, Black by 260.
     "WHITE, DRAW, 100 200 0 0, 1, 260, 1000, 0, 1"
   })
-  void tellsTheDramaOfAGame(
+  void measuresTheDramaOfAGame(
       Side first,
       Result result,
       String scores,
@@ -86,13 +86,13 @@ class CourseTest {
     // 549 is no lead; 550 is.
     "34 34 34 34, 0",
     "35 35 35 35, 3",
-    // Between two leads of one side the game may be even, or the other side near a lead.
+    // Between two leads of a side, the game may be even, or the other side near a lead.
     "50 0 0 -50, 0",
     "50 30 50 30 50, 0",
     "50 30 -50 30 50, 2",
-    // White's turns alone: 571, 429, 429.
+    // Only White's turns have scores: 571, 429, 429.
     "50 - -50 - -50, 1",
-    // A forced win is a lead, whoever has it.
+    // A forced win of either side is a lead.
     "win win win win, 3",
     "win loss win loss, 0",
     "0, 0"
@@ -104,13 +104,13 @@ class CourseTest {
 
   @ParameterizedTest
   @CsvSource({
-    // White first and winner: never behind, behind by 140 on its own word, on Black's word.
+    // White begins and wins: never behind; behind by 140 by its own score; by Black's score.
     "0 -100 100 -100, WHITE_WINS, 0",
     "100 -200 200 -400, WHITE_WINS, 0",
     "-100 0 0, WHITE_WINS, 140",
     "0 100 0, WHITE_WINS, 140",
     "loss 0 0, WHITE_WINS, 500",
-    // 990 for White.
+    // White has 990.
     "800 0 0, BLACK_WINS, 490",
     "-800 0 0, BLACK_WINS, 0",
     "0 0 0, DRAW, 0"
@@ -121,16 +121,16 @@ class CourseTest {
 
   @ParameterizedTest
   @CsvSource({
-    // Up to four turns the last alone: 1,000 − 2 · 140.
+    // Up to four turns, only the last one: 1,000 − 2 · 140.
     "100, 720",
     "0 0 0 100, 720",
-    // Of five the last two: 1,000 and 720; of eight two, of nine three.
+    // The last two of five: 1,000 and 720; two of eight; three of nine.
     "100 100 100 0 100, 860",
     "0 0 0 0 0 0 100 100, 720",
     "0 0 0 0 0 0 100 100 0, 813",
     "0 0 0 win, 0",
     "0 0 0 loss, 0",
-    // Those with a score, wherever they are: the last two of five.
+    // Only turns with a score count: the last two of five.
     "100 - 100 - 100 0 - 100 -, 860",
     // The mean of 182 and 1,000 is 591; that of 1,000, 914 and 858 is 924.
     "0 0 0 0 0 400 - 0, 591",
@@ -155,7 +155,7 @@ class CourseTest {
     "BLACK_WINS, 0 400 loss win, 2",
     "BLACK_WINS, 400 -400 400, 0",
     "DRAW, 400 -400 400, 0",
-    // Turns without a score neither begin nor end the lead.
+    // Turns without a score neither start nor end a lead.
     "WHITE_WINS, - - 400 - 400, 3",
     "WHITE_WINS, 0 - 400 - 400 -, 3",
     // 899.1 and 899.6 thousandths are 899 and 900.
@@ -174,16 +174,16 @@ class CourseTest {
     // From 500 to 301, and to 300.
     "0 0 -146, 0",
     "0 0 -147, 1",
-    // What the other side thinks does not matter.
+    // The other side's scores do not matter.
     "100 800 100, 0",
     "100 - -100, 1",
     "- 100 - -100, 1",
     // Both sides blunder, one after the other.
     "100 100 -100 -100, 2",
-    // A score may be missing where the mover is to move again, and later scores do not replace it.
+    // If the score at the side's next turn is missing, later scores do not replace it.
     "100 0 - 0 -100, 0",
     "100 0 - - -100, 0",
-    // Rises, and the last two turns, are none.
+    // Rises, and the last two turns, are not blunders.
     "-100 0 100 -800, 1",
     "-100 0 100 800, 0",
     "win win loss loss, 2",
@@ -196,8 +196,8 @@ class CourseTest {
   }
 
   /**
-   * Black moves first after an opening of five turns: turn 6. White's expected scores: none, 640,
-   * 909 (Black −400), 909, 909; White wins and has 900 from turn 8 on.
+   * After an opening of five turns, Black makes turn 6. White's expected scores: none, 640, 909
+   * (Black −400), 909, 909; White wins and has 900 from turn 8 on.
    */
   @Test
   void numbersTurnsFromTheStartOfTheGame() {
@@ -207,14 +207,14 @@ class CourseTest {
     // Then
     assertThat(course.dramas(Result.WHITE_WINS).get(CURVE)).isEqualTo(new Drama(0, 0, 182, 8, 0));
     assertThat(course.scoredTurns()).isEqualTo(4);
-    // Turns 7 to 10 are of the first stretch.
+    // Turns 7 to 10 are in the first stretch.
     assertThat(course.byStretch()).containsExactly(100);
   }
 
   /** Stretches begin with the turns 1, 11, 21 and so on; the opening had 8 turns. */
   @Test
-  void tellsWhitesScoreAtTheBeginningOfEachStretch() {
-    // Given: turns 9 to 32, of which 12 has the first score of its stretch and 21 to 30 have none.
+  void hasWhitesScoreAtTheBeginningOfEachStretch() {
+    // Given: turns 9 to 32; 12 has the first score of its stretch, and 21 to 30 have none.
     OptionalInt[] scores = new OptionalInt[24];
     Arrays.fill(scores, OptionalInt.empty());
     IntStream.of(9, 10, 12, 13, 31, 32).forEach(turn -> scores[turn - 9] = OptionalInt.of(100));
@@ -225,11 +225,11 @@ class CourseTest {
   }
 
   /**
-   * White has a pawn on turn 1: 909 by the first curve, 640 by that of 400, 504 by the last, on
-   * which it is no lead.
+   * White is a pawn ahead on turn 1: 909 by the first curve, 640 by that of 400, 504 by the last,
+   * which is not a lead.
    */
   @Test
-  void tellsTheSameScoresByEveryCurve() {
+  void measuresTheSameScoresByEveryCurve() {
     // When
     List<Drama> dramas = Course.of(0, Side.WHITE, scores("100 100")).dramas(Result.DRAW);
 
@@ -241,7 +241,7 @@ class CourseTest {
   }
 
   @Test
-  void takesForcedWinsForTheGreatestScores() {
+  void forcedWinsCountAsTheMaxScore() {
     // When
     Course course = Course.of(9, Side.BLACK, scores("win win"));
 
@@ -250,7 +250,7 @@ class CourseTest {
   }
 
   @Test
-  void tellsNothingWithoutScores() {
+  void hasNoDramaWithoutScores() {
     // Given
     Course none = Course.of(3, Side.WHITE, List.of());
     Course empty = Course.of(3, Side.WHITE, scores("- - -"));

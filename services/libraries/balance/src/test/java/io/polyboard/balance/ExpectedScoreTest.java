@@ -9,15 +9,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ExpectedScoreTest {
-  /** 1,000 / (1 + 10^(−s/400)), by hand. */
+  /** 1,000 / (1 + 10^(−s/400)), computed by hand. */
   @ParameterizedTest
   @CsvSource({
-    "0, 500", // of even odds
+    "0, 500", // even odds
     "1, 501", // 501.4
     "100, 640", // 1,000 / 1.56234 = 640.06
     "200, 760", // 1,000 / 1.31623 = 759.75
     "400, 909", // odds of ten to one: 909.09
-    "800, 990", // of a hundred to one: 990.10
+    "800, 990", // odds of a hundred to one: 990.10
     "1200, 999", // 999.001
     "1320, 999", // 999.4996
     "1321, 1000", // 999.5025
@@ -34,7 +34,7 @@ class ExpectedScoreTest {
     assertThat(ExpectedScore.ALL.get(4).ofScore(score)).isEqualTo(expected);
   }
 
-  /** From curve to curve √2 times as flat: twice in two. */
+  /** Each scale is √2 times the one before: two steps double it. */
   @ParameterizedTest
   @CsvSource({
     "0, 100",
@@ -48,7 +48,7 @@ class ExpectedScoreTest {
   })
   void eachCurveHasItsScale(int curve, double scale) {
     assertThat(ExpectedScore.scale(curve)).isCloseTo(scale, within(0.01));
-    for (int score = -ForcedScore.LEAST + 1; score < ForcedScore.LEAST; score++) {
+    for (int score = -ForcedScore.MIN + 1; score < ForcedScore.MIN; score++) {
       double exact = 1_000 / (1 + Math.pow(10, -score / scale));
       assertThat(Math.abs(ExpectedScore.ALL.get(curve).ofScore(score) - exact))
           .as("%d", score)
@@ -57,7 +57,7 @@ class ExpectedScoreTest {
   }
 
   @Test
-  void leavesToTheOneSideWhatTheOtherDoesNotExpect() {
+  void expectedScoresOfBothSidesAddUpToOne() {
     for (ExpectedScore curve : ExpectedScore.ALL) {
       for (int score = 0; score <= ForcedScore.WIN; score++) {
         assertThat(curve.ofScore(-score))
@@ -79,9 +79,9 @@ class ExpectedScoreTest {
   }
 
   @Test
-  void takesAForcedWinForAWonGame() {
+  void aForcedWinCountsAsAWonGame() {
     for (ExpectedScore curve : ExpectedScore.ALL) {
-      for (int plies = 0; plies <= ForcedScore.WIN - ForcedScore.LEAST; plies++) {
+      for (int plies = 0; plies <= ForcedScore.WIN - ForcedScore.MIN; plies++) {
         assertThat(curve.ofScore(ForcedScore.WIN - plies)).isEqualTo(1_000);
         assertThat(curve.ofScore(plies - ForcedScore.WIN)).isZero();
       }

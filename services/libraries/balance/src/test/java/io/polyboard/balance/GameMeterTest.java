@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The meter against one that does everything the simple way. The system property {@code
- * polyboard.seed} chooses the games; a failure names the seed that finds it again.
+ * Compares the meter with a naive one. The system property {@code polyboard.seed} chooses the
+ * games; a failure names the seed that reproduces it.
  */
 class GameMeterTest {
   private static final long SEED = Long.getLong("polyboard.seed", 20_060_725);
@@ -36,7 +36,7 @@ class GameMeterTest {
     return Conformance.games().stream().map(Conformance.GameRow::variant).distinct().toList();
   }
 
-  /** A game as it is measured. */
+  /** A game to measure. */
   record Game(
       Position start,
       int openingTurns,
@@ -106,7 +106,7 @@ class GameMeterTest {
                 .contains(material));
   }
 
-  /** The meters, of which the second samples every turn, measure a game as the naive one does. */
+  /** Asserts that both meters, the second of which samples every turn, agree with the naive one. */
   private static GameMeasures assertNaive(
       Game game, GameMeter meter, GameMeter everyTurn, String place) {
     GameMeasures measured = game.measureWith(meter);
@@ -146,7 +146,7 @@ class GameMeterTest {
     GameMeter meter = GameMeter.of(variant);
     GameMeter everyTurn = GameMeter.of(variant, 1);
     SplittableRandom random = new SplittableRandom(SEED);
-    // Some of them, and all in which a mate decided a board.
+    // Some of the games, and all in which a mate decided a board.
     List<Conformance.GameRow> all =
         Conformance.games().stream().filter(row -> row.variant().equals(id)).toList();
     int share = Nightly.runs() ? 4 : 20;
@@ -163,7 +163,7 @@ class GameMeterTest {
       // Then
       assertNaive(game, meter, everyTurn, row + " (polyboard.seed=" + SEED + ")");
     }
-    // Where a mate may decide a board while the game goes on.
+    // If a mate may decide a board while the game goes on.
     if (variant.definition().ends().checkmates() > 1) {
       assertThat(rows)
           .as("a game that goes on with a frozen board")
@@ -173,7 +173,7 @@ class GameMeterTest {
 
   @ParameterizedTest
   @MethodSource("variants")
-  void measuresGamesFromTheEndOfOthers(String id) {
+  void measuresGamesThatBeginFromLatePositions(String id) {
     // Given
     Variant variant = Variants.shipped(id);
     GameMeter meter = GameMeter.of(variant);
@@ -209,7 +209,7 @@ class GameMeterTest {
     Game game = Game.after(7, variant.start(), turns, random);
     GameMeter meter = GameMeter.of(variant);
 
-    // When: a game is given up between a turn and the next, and another before a turn was made.
+    // When a game is abandoned between two turns, and another before a turn was made
     Position position = variant.start();
     meter.begin(position, 3, 1);
     for (Turn turn : turns) {
@@ -252,9 +252,9 @@ class GameMeterTest {
     assertThatIllegalArgumentException().isThrownBy(() -> meter.begin(other, 0, 1));
   }
 
-  /** No phase of the game is looked at more often than another, also where all games go alike. */
+  /** No phase of the game is sampled more often than another, even if all games are alike. */
   @Test
-  void samplesEveryTurnOfAGameAsOften() {
+  void samplesEveryTurnOfAGameEquallyOften() {
     // Given the same turns of many games
     List<String> turns = List.of("e2e4", "e7e5", "g1f3");
     int games = 11_000;
@@ -268,7 +268,7 @@ class GameMeterTest {
       }
     }
 
-    // Then 1,000 of them each, with a standard deviation of 30, one in every stretch of a game
+    // Then each is sampled 1,000 times, with a standard deviation of 30, and one of every 11
     assertThat(Arrays.stream(sampled).boxed())
         .as("polyboard.seed=%d", SEED)
         .allSatisfy(each -> assertThat(each).isBetween(860, 1_140));
@@ -276,11 +276,11 @@ class GameMeterTest {
   }
 
   /**
-   * Chance decides which quiet moment counts, each being as likely: where the moments with the
-   * drawn material stand among all of a phase, on the average of many games, is the middle.
+   * All quiet moments of a phase are equally likely to be drawn: on average over many games, the
+   * place of the drawn material among them is the middle.
    */
   @Test
-  void drawsEachQuietMomentAsLikely() {
+  void drawsAllQuietMomentsEquallyLikely() {
     // Given
     Variant variant = Variants.shipped("chess");
     GameMeter meter = GameMeter.of(variant);
@@ -311,7 +311,7 @@ class GameMeterTest {
         .isLessThan(4);
   }
 
-  /** Where, on average, a material stands among others. */
+  /** The mean index of a material in a list. */
   private static double place(List<List<Integer>> all, List<Integer> material) {
     return IntStream.range(0, all.size())
         .filter(i -> all.get(i).equals(material))

@@ -17,8 +17,8 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
 
 /**
- * The measures of a game as they are documented, each found by itself in the positions of the game,
- * of which it keeps all. It asks the positions for nothing but what any caller may ask.
+ * A naive implementation of the documented measures. It keeps all positions of the game, computes
+ * each measure separately, and uses only the public methods of positions.
  */
 final class NaiveMeter {
   private final Variant variant;
@@ -26,14 +26,14 @@ final class NaiveMeter {
   private final int period;
   private final List<Turn> turns;
 
-  /** One more than turns: each turn is made in the position of its own index. */
+  /** The position before each turn, by index, and the final position. */
   private final List<Position> positions = new ArrayList<>();
 
-  /** Of each position in which a turn is made. */
+  /** Number of legal turns before each turn. */
   private final List<Integer> legalTurns;
 
-  private final List<Map<Cell, Piece>> playingMen;
-  private final List<Map<Cell, Piece>> stuckMen;
+  private final List<Map<Cell, Piece>> playingPieces;
+  private final List<Map<Cell, Piece>> stuckPieces;
 
   private NaiveMeter(Game game, int period) {
     this.game = game;
@@ -47,15 +47,15 @@ final class NaiveMeter {
       positions.add(next);
     }
     legalTurns = measured().mapToObj(i -> positions.get(i).legalTurns().size()).toList();
-    playingMen = measured().mapToObj(this::playingMen).toList();
-    stuckMen = measured().mapToObj(this::stuckMen).toList();
+    playingPieces = measured().mapToObj(this::playingPieces).toList();
+    stuckPieces = measured().mapToObj(this::stuckPieces).toList();
   }
 
   /**
-   * What was measured.
+   * The measures of a game.
    *
-   * @param measures without material, of which chance decides
-   * @param quietMoments the material at every quiet moment of each phase that has one
+   * @param measures measures without material, which is drawn at random
+   * @param quietMoments material at all quiet moments of each phase that has one
    */
   record Measured(GameMeasures measures, Map<Phase, List<List<Integer>>> quietMoments) {}
 
@@ -78,7 +78,7 @@ final class NaiveMeter {
         Map.of());
   }
 
-  /** What the scores tell, of which {@link CourseTest} is. */
+  /** The course, which {@link CourseTest} tests. */
   private Course course() {
     return Course.of(game.openingTurns(), positions.getFirst().side(), game.scores());
   }
@@ -96,10 +96,10 @@ final class NaiveMeter {
       case TURNS -> turns.size();
       case SAMPLED_TURNS -> sampled().count();
       case LEGAL_TURNS ->
-          sampled().mapToLong(i -> Math.min(legalTurns.get(i), TurnCounts.MOST)).sum();
-      case MOST_STUCK ->
+          sampled().mapToLong(i -> Math.min(legalTurns.get(i), TurnCounts.MAX)).sum();
+      case MAX_STUCK ->
           outOfCheck()
-              .map(i -> 1_000 * stuckMen.get(i).size() / playingMen.get(i).size())
+              .map(i -> 1_000 * stuckPieces.get(i).size() / playingPieces.get(i).size())
               .max()
               .orElse(0);
       case FIRST_CAPTURE ->
@@ -122,7 +122,7 @@ final class NaiveMeter {
     return IntStream.range(0, turns.size());
   }
 
-  /** One of every so many turns. */
+  /** The sampled turns. */
   private IntStream sampled() {
     return measured().filter(i -> GameMeter.isSampled(game.seed(), period, i));
   }
@@ -141,38 +141,39 @@ final class NaiveMeter {
     return move.from().board() != move.landing().board();
   }
 
-  // Men.
+  // Pieces.
 
-  /** The men on the boards of the position, by cell. */
-  private Map<Cell, Piece> men(int i, Predicate<Piece> which) {
-    Map<Cell, Piece> men = new TreeMap<>();
+  /** The pieces on the boards of the position, by cell. */
+  private Map<Cell, Piece> pieces(int i, Predicate<Piece> which) {
+    Map<Cell, Piece> pieces = new TreeMap<>();
     for (Cell cell : variant.lattice().all()) {
       Piece piece = positions.get(i).pieceAt(cell);
       if (piece != null && which.test(piece)) {
-        men.put(cell, piece);
+        pieces.put(cell, piece);
       }
     }
-    return men;
+    return pieces;
   }
 
-  private Map<Cell, Piece> menToMove(int i) {
-    return men(i, piece -> piece.side() == positions.get(i).side());
+  private Map<Cell, Piece> piecesToMove(int i) {
+    return pieces(i, piece -> piece.side() == positions.get(i).side());
   }
 
-  private Map<Cell, Piece> playingMen(int i) {
+  private Map<Cell, Piece> playingPieces(int i) {
     Setup setup = positions.get(i).setup();
-    Map<Cell, Piece> men = menToMove(i);
-    men.keySet()
+    Map<Cell, Piece> pieces = piecesToMove(i);
+    pieces
+        .keySet()
         .removeIf(cell -> ((setup.matedWhite() | setup.matedBlack()) >> cell.board() & 1) != 0);
-    return men;
+    return pieces;
   }
 
-  private Map<Cell, Piece> stuckMen(int i) {
+  private Map<Cell, Piece> stuckPieces(int i) {
     Set<Cell> movers = new HashSet<>();
     positions.get(i).legalMoves().forEach(move -> movers.add(move.from()));
-    Map<Cell, Piece> men = playingMen(i);
-    men.keySet().removeAll(movers);
-    return men;
+    Map<Cell, Piece> pieces = playingPieces(i);
+    pieces.keySet().removeAll(movers);
+    return pieces;
   }
 
   private List<Stuck> stuck(Side side) {
@@ -180,15 +181,15 @@ final class NaiveMeter {
     for (int stretch = 0;
         !turns.isEmpty() && stretch <= Stretch.of(game.openingTurns() + turns.size() - 1);
         stretch++) {
-      int men = 0;
+      int pieces = 0;
       int without = 0;
       for (int i : outOfCheck().toArray()) {
         if (Stretch.of(game.openingTurns() + i) == stretch && positions.get(i).side() == side) {
-          men += playingMen.get(i).size();
-          without += stuckMen.get(i).size();
+          pieces += playingPieces.get(i).size();
+          without += stuckPieces.get(i).size();
         }
       }
-      stretches.add(new Stuck(men, without));
+      stretches.add(new Stuck(pieces, without));
     }
     return stretches;
   }
@@ -196,14 +197,14 @@ final class NaiveMeter {
   private KindMeasures kind(PieceKind kind) {
     Predicate<Piece> isOfKind = piece -> piece.kind().equals(kind);
     ToIntFunction<Map<Cell, Piece>> count =
-        men -> (int) men.values().stream().filter(isOfKind).count();
+        pieces -> (int) pieces.values().stream().filter(isOfKind).count();
     return new KindMeasures(
         List.of(
             (int) moves().stream().filter(move -> isOfKind.test(move.piece())).count(),
-            sampled().map(i -> count.applyAsInt(menToMove(i))).sum(),
-            outOfCheck().map(i -> count.applyAsInt(playingMen.get(i))).sum(),
-            outOfCheck().map(i -> count.applyAsInt(stuckMen.get(i))).sum(),
-            men(0, isOfKind).size(),
+            sampled().map(i -> count.applyAsInt(piecesToMove(i))).sum(),
+            outOfCheck().map(i -> count.applyAsInt(playingPieces.get(i))).sum(),
+            outOfCheck().map(i -> count.applyAsInt(stuckPieces.get(i))).sum(),
+            pieces(0, isOfKind).size(),
             (int)
                 moves().stream()
                     .filter(move -> move.captured() != null && isOfKind.test(move.captured()))
@@ -212,18 +213,18 @@ final class NaiveMeter {
             (int) moves().stream().filter(move -> kind.equals(move.promotion())).count()));
   }
 
-  /** Where every cell is occupied a pawn cannot advance, and reaches the cells of its captures. */
+  /** If every cell is occupied, a pawn cannot advance, and reaches only cells it captures on. */
   private int controlled(int turn, Predicate<Piece> isOfKind) {
     BitSet occupied = new BitSet();
-    men(turn, piece -> true).keySet().forEach(cell -> occupied.set(cell.index()));
+    pieces(turn, piece -> true).keySet().forEach(cell -> occupied.set(cell.index()));
     BitSet all = new BitSet();
     all.set(0, variant.lattice().cells());
-    return menToMove(turn).entrySet().stream()
-        .filter(man -> isOfKind.test(man.getValue()))
-        .mapToInt(man -> {
-          Piece piece = man.getValue();
+    return piecesToMove(turn).entrySet().stream()
+        .filter(entry -> isOfKind.test(entry.getValue()))
+        .mapToInt(entry -> {
+          Piece piece = entry.getValue();
           boolean isPawn = variant.definition().pieces().get(piece.kind().index()).pawn() != null;
-          return variant.reach(piece, man.getKey(), isPawn ? all : occupied).cardinality();
+          return variant.reach(piece, entry.getKey(), isPawn ? all : occupied).cardinality();
         })
         .sum();
   }
@@ -263,7 +264,7 @@ final class NaiveMeter {
             move -> variant.definition().pieces().get(move.piece().kind().index()).pawn() != null);
   }
 
-  /** Checkmate is check, though it decides the board at once where each board has a king. */
+  /** Checkmate is check, even if it decides the board at once because each board has a king. */
   private boolean givesCheck(int i) {
     Position after = positions.get(i + 1);
     return after.inCheck() || mated(after, after.side()) != mated(positions.get(i), after.side());
@@ -288,15 +289,16 @@ final class NaiveMeter {
 
   private Map<Phase, List<List<Integer>>> quietMoments() {
     Map<Phase, List<List<Integer>>> moments = new EnumMap<>(Phase.class);
-    int array = (int) variant.definition().array().chars().filter(letter -> letter != '.').count();
+    int atStart =
+        (int) variant.definition().array().chars().filter(letter -> letter != '.').count();
     for (int i = 0; i < turns.size(); i++) {
       boolean quietBefore = i == 0 || !captures(i - 1) && !promotes(i - 1);
       if (quietBefore && !captures(i) && !promotes(i) && !positions.get(i).inCheck()) {
-        Map<Cell, Piece> men = men(i, piece -> true);
+        Map<Cell, Piece> pieces = pieces(i, piece -> true);
         List<Integer> differences = new ArrayList<>();
         for (PieceKind kind : variant.kinds()) {
           int difference = 0;
-          for (Piece piece : men.values()) {
+          for (Piece piece : pieces.values()) {
             if (piece.kind().equals(kind)) {
               difference += piece.side() == Side.WHITE ? 1 : -1;
             }
@@ -304,7 +306,7 @@ final class NaiveMeter {
           differences.add(difference);
         }
         moments
-            .computeIfAbsent(Phase.of(men.size(), array), phase -> new ArrayList<>())
+            .computeIfAbsent(Phase.of(pieces.size(), atStart), phase -> new ArrayList<>())
             .add(differences);
       }
     }

@@ -6,9 +6,9 @@ import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 
-/** Seeded games, in which captures, promotions and checks are more frequent than by chance. */
+/** Random games from a seed, with more captures, promotions and checks than by chance. */
 final class RandomGames {
-  /** Of a position's turns as many are looked at. */
+  /** Max turns of a position that are considered. */
   private static final int CHOICE = 60;
 
   private final SplittableRandom random;
@@ -17,11 +17,11 @@ final class RandomGames {
     this.random = random;
   }
 
-  /** The turns of a game, to its end or to its greatest length; the position stays as it is. */
-  List<Turn> play(Position start, int most) {
+  /** The turns of a game, to its end or the max length; the position does not change. */
+  List<Turn> play(Position start, int max) {
     Position position = start.copy();
     List<Turn> turns = new ArrayList<>();
-    while (turns.size() < most) {
+    while (turns.size() < max) {
       long legal = position.countTurns();
       if (legal == 0) {
         break;
@@ -34,7 +34,7 @@ final class RandomGames {
   }
 
   private Turn choose(Position position, long legal) {
-    Predicate<Turn> liking =
+    Predicate<Turn> preferred =
         switch (random.nextInt(6)) {
           case 0, 1 -> turn -> !turn.isQuiet();
           case 2 -> turn -> givesCheck(position, turn);
@@ -46,7 +46,7 @@ final class RandomGames {
     int from = random.nextInt(turns.size());
     for (int i = 0; i < turns.size(); i++) {
       Turn turn = turns.get((from + i) % turns.size());
-      if (liking.test(turn)) {
+      if (preferred.test(turn)) {
         return turn;
       }
     }
@@ -60,7 +60,7 @@ final class RandomGames {
     return check;
   }
 
-  /** A score for each turn, or for most of them, or for none. */
+  /** Scores for all turns, for most of them, or for none. */
   List<OptionalInt> scores(int turns) {
     int missing = random.nextInt(4);
     if (missing == 0) {

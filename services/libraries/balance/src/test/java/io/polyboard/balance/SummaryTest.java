@@ -31,7 +31,7 @@ class SummaryTest {
 
   private final SplittableRandom random = new SplittableRandom(SEED);
 
-  /** What no game has: numbers drawn at random, each independent of the others. */
+  /** An artificial game of independent random numbers. */
   private MeasuredGame game() {
     return game(KINDS, CELLS, RESULTS[number(3)]);
   }
@@ -59,7 +59,7 @@ class SummaryTest {
             list(2 * cells, () -> number(10)),
             scored
                 ? list(
-                    number(Stretch.MOST + 1),
+                    number(Stretch.MAX + 1),
                     () -> number(3) == 0 ? GameMeasures.NO_SCORE : number(2_001) - 1_000)
                 : List.of(),
             scored ? list(ExpectedScore.ALL.size(), () -> drama(turns)) : List.of(),
@@ -87,7 +87,7 @@ class SummaryTest {
   }
 
   private List<Stuck> stuck() {
-    return list(number(Stretch.MOST + 1), () -> new Stuck(50 + number(50), number(50)));
+    return list(number(Stretch.MAX + 1), () -> new Stuck(50 + number(50), number(50)));
   }
 
   private Drama drama(int turns) {
@@ -144,7 +144,7 @@ class SummaryTest {
   }
 
   @Test
-  void leavesTheSummaryAloneThatIsAdded() {
+  void doesNotChangeTheAddedSummary() {
     // Given
     List<MeasuredGame> games = games(20);
     Summary added = summary(games);
@@ -162,7 +162,7 @@ class SummaryTest {
 
   @ParameterizedTest
   @EnumSource
-  void addsUpWhatIsCountedInEachGame(Count which) {
+  void sumsTheCountsOfGames(Count which) {
     // Given
     List<MeasuredGame> games = games(200);
 
@@ -173,14 +173,14 @@ class SummaryTest {
 
   @ParameterizedTest
   @EnumSource(Of.class)
-  void addsUpWhatEachGameSays(Of which) {
+  void sumsOtherValuesOfGames(Of which) {
     // Given
     List<MeasuredGame> games = games(200);
     ToLongFunction<MeasuredGame> ofGame =
         switch (which) {
           case GAMES -> game -> 1;
           case LENGTHS -> MeasuredGame::turns;
-          case JAMMED_GAMES -> game -> game.measures().count(Count.MOST_STUCK) >= 500 ? 1 : 0;
+          case JAMMED_GAMES -> game -> game.measures().count(Count.MAX_STUCK) >= 500 ? 1 : 0;
           case CAPTURE_GAMES -> game -> game.measures().count(Count.FIRST_CAPTURE) == 0 ? 0 : 1;
           case SCORED_GAMES -> game -> game.measures().dramas().isEmpty() ? 0 : 1;
           // The third stretch begins with turn 21.
@@ -206,12 +206,12 @@ class SummaryTest {
   }
 
   private static IntStream scores(MeasuredGame game) {
-    return IntStream.range(0, Stretch.MOST).flatMap(stretch -> scoreAt(game, stretch).stream());
+    return IntStream.range(0, Stretch.MAX).flatMap(stretch -> scoreAt(game, stretch).stream());
   }
 
   @ParameterizedTest
   @EnumSource(ByCurve.class)
-  void addsUpWhatGamesSayByEachCurve(ByCurve which) {
+  void sumsDramasByEachCurve(ByCurve which) {
     // Given
     List<MeasuredGame> games = games(100);
 
@@ -271,7 +271,7 @@ class SummaryTest {
 
   @ParameterizedTest
   @EnumSource(OfKind.class)
-  void addsUpWhatEachKindSays(OfKind which) {
+  void sumsCountsOfEachKind(OfKind which) {
     // Given
     List<MeasuredGame> games = games(100);
 
@@ -293,7 +293,7 @@ class SummaryTest {
   }
 
   @Test
-  void addsUpStretches() {
+  void sumsStretches() {
     // Given
     List<MeasuredGame> games = games(100);
 
@@ -301,19 +301,19 @@ class SummaryTest {
     Sums total = summary(games).total();
 
     // Then
-    for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
-      long[] men = new long[2];
+    for (int stretch = 0; stretch < Stretch.MAX; stretch++) {
+      long[] pieces = new long[2];
       long[] without = new long[2];
       for (MeasuredGame game : games) {
         for (int side = 0; side < 2; side++) {
           List<Stuck> stuck = game.measures().stuck().get(side);
-          men[side] += stretch < stuck.size() ? stuck.get(stretch).men() : 0;
+          pieces[side] += stretch < stuck.size() ? stuck.get(stretch).pieces() : 0;
           without[side] += stretch < stuck.size() ? stuck.get(stretch).without() : 0;
         }
       }
       String place = "stretch " + stretch + " (polyboard.seed=" + SEED + ")";
       for (int side = 0; side < 2; side++) {
-        assertThat(total.pieces(side, stretch)).as(place).isEqualTo(men[side]);
+        assertThat(total.pieces(side, stretch)).as(place).isEqualTo(pieces[side]);
         assertThat(total.stuck(side, stretch)).as(place).isEqualTo(without[side]);
       }
     }
@@ -346,7 +346,7 @@ class SummaryTest {
     }
   }
 
-  /** Clusters are divided by what is left of them, taken as unsigned, after division by 32. */
+  /** The group of a cluster is its unsigned remainder by 32. */
   @Test
   void keepsTheGamesOfAClusterInOneGroup() {
     // Given
@@ -385,14 +385,14 @@ class SummaryTest {
       }
       naive.get(Distribution.LONGEST_QUIET).add((int) measures.count(Count.LONGEST_QUIET), 1);
       naive
-          .get(Distribution.MOST_STUCK)
-          .add((int) Math.floor(measures.count(Count.MOST_STUCK) / 10.0), 1);
+          .get(Distribution.MAX_STUCK)
+          .add((int) Math.floor(measures.count(Count.MAX_STUCK) / 10.0), 1);
       measures
           .turnCounts()
           .forEach((turnClass, count) ->
               IntStream.range(0, count)
                   .forEach(i -> naive.get(Distribution.TURN_COUNT).add(turnClass, 1)));
-      for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
+      for (int stretch = 0; stretch < Stretch.MAX; stretch++) {
         int at = stretch * ScoreClasses.COUNT;
         scoreAt(game, stretch)
             .ifPresent(score -> naive.get(Distribution.SCORE).add(at + ScoreClasses.of(score), 1));
@@ -416,7 +416,7 @@ class SummaryTest {
   }
 
   @Test
-  void addsUpLandings() {
+  void sumsLandings() {
     // Given
     List<MeasuredGame> games = games(50);
     long[] naive = new long[2 * CELLS];
@@ -436,7 +436,7 @@ class SummaryTest {
 
   /** By the phase and the differences together. */
   @Test
-  void tellsHowGamesWithEachMaterialEnded() {
+  void countsResultsByMaterial() {
     // Given
     List<MeasuredGame> games = games(400);
     Map<Material, Results> naive = new HashMap<>();
@@ -445,13 +445,13 @@ class SummaryTest {
           .material()
           .forEach((phase, differences) -> {
             Material key = new Material(phase, differences);
-            Results so = naive.getOrDefault(key, new Results(0, 0, 0));
+            Results sum = naive.getOrDefault(key, new Results(0, 0, 0));
             naive.put(
                 key,
                 new Results(
-                    so.wins() + (game.outcome().result() == Result.WHITE_WINS ? 1 : 0),
-                    so.draws() + (game.outcome().result() == Result.DRAW ? 1 : 0),
-                    so.losses() + (game.outcome().result() == Result.BLACK_WINS ? 1 : 0)));
+                    sum.wins() + (game.outcome().result() == Result.WHITE_WINS ? 1 : 0),
+                    sum.draws() + (game.outcome().result() == Result.DRAW ? 1 : 0),
+                    sum.losses() + (game.outcome().result() == Result.BLACK_WINS ? 1 : 0)));
           });
     }
 
@@ -468,7 +468,7 @@ class SummaryTest {
   }
 
   @Test
-  void refusesGamesOfOtherVariantsAndKeepsNothingOfThem() {
+  void refusesGamesOfOtherVariantsWithoutChange() {
     // Given
     List<MeasuredGame> games = games(10);
     Summary summary = summary(games);
@@ -511,7 +511,7 @@ class SummaryTest {
   }
 
   @Test
-  void takesAwayWhatWasAdded() {
+  void subtractsSums() {
     // Given
     Sums some = summary(games(30)).total();
     Sums others = summary(games(20)).total();

@@ -18,13 +18,13 @@ import io.polyboard.rules.notation.Mfen;
 import org.junit.jupiter.api.Test;
 
 /**
- * Small games of which every number was worked out by hand. Games as short as these have few
- * sampled turns, so that all are sampled.
+ * Small games whose numbers were computed by hand. All turns are sampled, because games as short as
+ * these would have few sampled turns.
  */
 class WorkedGamesTest {
   private static final Variant CHESS = Variants.shipped("chess");
 
-  /** Any will do, since all turns are sampled. */
+  /** Arbitrary, because all turns are sampled. */
   private static final long SEED = 1;
 
   private static GameMeasures measure(
@@ -38,7 +38,7 @@ class WorkedGamesTest {
     return variant.position(Mfen.parse(variant, mfen));
   }
 
-  /** All counts, but for those that are zero. */
+  /** All counts that are not zero. */
   private static String counts(GameMeasures measures) {
     return Arrays.stream(Count.values())
         .filter(each -> measures.count(each) != 0)
@@ -46,7 +46,7 @@ class WorkedGamesTest {
         .collect(Collectors.joining(", "));
   }
 
-  /** Without the cells that it controlled, which the slow meter counts too. */
+  /** Without the controlled cells, which the naive meter checks. */
   private static KindMeasures kind(Variant variant, GameMeasures measures, char letter) {
     KindMeasures kind = measures.kinds().get(variant.definition().pieceIndex(letter));
     List<Integer> counts = new ArrayList<>(kind.counts());
@@ -56,8 +56,8 @@ class WorkedGamesTest {
   }
 
   private static KindMeasures counts(
-      int moves, int men, int menOutOfCheck, int without, int begun, int captured) {
-    return new KindMeasures(List.of(moves, men, menOutOfCheck, without, begun, captured, 0, 0));
+      int moves, int pieces, int outOfCheck, int stuck, int atStart, int captured) {
+    return new KindMeasures(List.of(moves, pieces, outOfCheck, stuck, atStart, captured, 0, 0));
   }
 
   private static KindMeasures kind(GameMeasures measures, char letter) {
@@ -77,7 +77,7 @@ class WorkedGamesTest {
     return List.of(material);
   }
 
-  /** The cells on which men landed, each with a number, by name. */
+  /** Number of landings by name of the cell. */
   private static Map<String, Integer> landings(Variant variant, GameMeasures measures, int side) {
     int cells = variant.lattice().cells();
     assertThat(measures.landings()).hasSize(2 * cells);
@@ -104,12 +104,12 @@ class WorkedGamesTest {
    * the other, Rb8, 5 of the bishop, 4 of the queen, Ke7: 28. After 3...Nf6 White has 13 advances,
    * 5 knight moves, 9 of the bishop, 13 of the queen, Ke2, Kd1, Kf1: 43.
    *
-   * <p>Stuck: White six at first, then four each time: e-pawn, bishop c1, both rooks. Black six,
-   * then four likewise, then the pawns c7, e5, f7, bishop c8 and rook h8.
+   * <p>Stuck pieces: White has six at first, then four each time: e-pawn, bishop c1, both rooks.
+   * Black has six, then four likewise, then the pawns c7, e5, f7, bishop c8 and rook h8.
    *
    * <p>White's expected scores: 500, 500, 500, 500; then +100 is 640, Black's −100 is 640 too, and
-   * White's mate is 1,000. The last quarter of seven turns are two: 1,000 − 280 = 720 and 0, on the
-   * mean 360. The winner has 900 from turn 7 on.
+   * White's mate is 1,000. The last quarter of seven turns has two turns: 1,000 − 280 = 720 and 0,
+   * with a mean of 360. The winner has 900 from turn 7 on.
    */
   @Test
   void measuresScholarsMate() {
@@ -124,7 +124,7 @@ class WorkedGamesTest {
     // Then
     assertThat(counts(measures))
         .isEqualTo(
-            "TURNS 7, SAMPLED_TURNS 7, LEGAL_TURNS 202, MOST_STUCK 375, FIRST_CAPTURE 7,"
+            "TURNS 7, SAMPLED_TURNS 7, LEGAL_TURNS 202, MAX_STUCK 375, FIRST_CAPTURE 7,"
                 + " LONGEST_QUIET 4, CAPTURES 1, CHECKS 1, MOVES 7, SCORED_TURNS 7");
     assertThat(measures.stuck())
         .containsExactly(
@@ -150,11 +150,10 @@ class WorkedGamesTest {
    * h2, h1, twelve rook moves, four promotions: 20. Black: c7, c5, d7, e7, e6, e5: 6. White: four
    * king moves, twelve of the rook, 21 of the queen: 37.
    *
-   * <p>White has 4, 4, 3, 3 men, of which the pawn on d6 is stuck once: 1 of 4. Black has 2, 1, 1,
-   * 1.
+   * <p>White has 4, 4, 3, 3 pieces; the pawn on d6 is stuck once: 1 of 4. Black has 2, 1, 1, 1.
    *
-   * <p>The position is quiet, in the sense that no turn before or after captures or promotes,
-   * before turns 1, 4 and 8.
+   * <p>The position is quiet before turns 1, 4 and 8: neither the turn before nor the turn after
+   * captures or promotes.
    */
   @Test
   void measuresEnPassantCastlingAndPromotion() {
@@ -168,9 +167,9 @@ class WorkedGamesTest {
     // Then
     assertThat(counts(measures))
         .isEqualTo(
-            "TURNS 8, SAMPLED_TURNS 8, LEGAL_TURNS 119, MOST_STUCK 250, FIRST_CAPTURE 2,"
+            "TURNS 8, SAMPLED_TURNS 8, LEGAL_TURNS 119, MAX_STUCK 250, FIRST_CAPTURE 2,"
                 + " LONGEST_QUIET 2, CAPTURES 2, CHECKS 1, PROMOTIONS 1, MOVES 8");
-    // 37 is in the octave from 32 on, whose classes are four wide: 16 + 8 + 1.
+    // 37 is in the octave from 32 on, whose classes are four numbers wide: 16 + 8 + 1.
     assertThat(measures.turnCounts()).isEqualTo(Map.of(6, 3, 4, 1, 17, 1, 18, 2, 25, 1));
     assertThat(measures.stuck())
         .containsExactly(
@@ -184,7 +183,7 @@ class WorkedGamesTest {
     assertThat(kind(measures, 'R')).isEqualTo(counts(1, 4, 4, 0, 1, 0));
     assertThat(kind(measures, 'B')).isEqualTo(counts(0, 0, 0, 0, 0, 0));
     assertThat(kind(measures, 'P')).isEqualTo(counts(3, 6, 6, 1, 3, 2));
-    // Castling is a move of the king, so that f1 has no landing of the rook.
+    // Castling is a move of the king, so f1 has no landing of the rook.
     assertThat(landings(CHESS, measures, 0))
         .isEqualTo(Map.of("Ad6", 1, "Ag1", 1, "Aa8", 1, "Ae1", 1));
     assertThat(landings(CHESS, measures, 1))
@@ -195,8 +194,8 @@ class WorkedGamesTest {
   }
 
   /**
-   * Two moves a turn and a king on each of four boards: a rook mates on board A, which decides that
-   * board alone, and its men are frozen.
+   * Two moves per turn, and a king on each of four boards: a rook mates on board A, which decides
+   * only that board, and its pieces are frozen.
    *
    * <p>Legal turns are pairs of boards. White has 13 moves on A (Ke3, Ke4, Kf3, ten of the rook)
    * and three of a king on each other board: 3 · 13 · 3 + 3 · 9 = 144. Black has three on each of
@@ -231,7 +230,7 @@ class WorkedGamesTest {
     assertThat(measures.material()).isEqualTo(Map.of(Phase.END, material(variant, "R+1")));
   }
 
-  /** The turn that mates is a check, too, where the game ends with it. */
+  /** The turn that mates is a check, too, if the game ends with it. */
   @Test
   void countsTheMateThatEndsTheGame() {
     // Given
@@ -246,10 +245,10 @@ class WorkedGamesTest {
     assertThat(measures.count(Count.CHECKS)).isOne();
   }
 
-  /** 41 stretches of turns and more are told as 40, all turns beyond being in the last. */
+  /** There are at most 40 stretches; the last one has all later turns. */
   @Test
-  void takesAllTurnsBeyondTheLastStretchTogether() {
-    // Given: each side shuffles its knight.
+  void theLastStretchHasAllLaterTurns() {
+    // Given: each side moves its knight back and forth.
     String turns = "g1f3 g8f6 f3g1 f6g8 ".repeat(105);
     List<OptionalInt> scores =
         IntStream.range(0, 420)
@@ -262,10 +261,10 @@ class WorkedGamesTest {
     // Then
     assertThat(measures.count(Count.TURNS)).isEqualTo(420);
     assertThat(measures.count(Count.LONGEST_QUIET)).isEqualTo(420);
-    assertThat(measures.stuck()).allSatisfy(side -> assertThat(side).hasSize(Stretch.MOST));
-    // Ten turns are five of a side; the last stretch has those from 391 to 420.
-    assertThat(measures.stuck().getFirst().getFirst().men()).isEqualTo(5 * 16);
-    assertThat(measures.stuck().getFirst().getLast().men()).isEqualTo(15 * 16);
-    assertThat(measures.scores()).hasSize(Stretch.MOST).endsWith(GameMeasures.NO_SCORE, 0);
+    assertThat(measures.stuck()).allSatisfy(side -> assertThat(side).hasSize(Stretch.MAX));
+    // Ten turns have five of each side; the last stretch has turns 391 to 420.
+    assertThat(measures.stuck().getFirst().getFirst().pieces()).isEqualTo(5 * 16);
+    assertThat(measures.stuck().getFirst().getLast().pieces()).isEqualTo(15 * 16);
+    assertThat(measures.scores()).hasSize(Stretch.MAX).endsWith(GameMeasures.NO_SCORE, 0);
   }
 }

@@ -3,11 +3,11 @@ package io.polyboard.embedded;
 import module java.base;
 
 /**
- * Whom a broker lets in, and how.
+ * Authentication of a broker's clients.
  *
- * @param protocol the security protocol of the broker's port, which is the name of its listener too
+ * @param protocol the security protocol of the broker's port, also the name of its listener
  * @param controllerProtocol the security protocol of its controller's port
- * @param scramArguments users to be made with the data, as Kafka's formatter takes them
+ * @param scramArguments users to create with the data, as arguments of Kafka's formatter
  * @param settings of the broker
  * @param client settings of a client of the controller, without its address
  */
@@ -17,13 +17,13 @@ public record BrokerClients(
     List<String> scramArguments,
     Map<String, Object> settings,
     Map<String, String> client) {
-  /** Everybody who reaches its ports, in plaintext. */
+  /** Anybody who reaches the ports, in plaintext. */
   static final BrokerClients ANYBODY =
       new BrokerClients("PLAINTEXT", "PLAINTEXT", List.of(), Map.of(), Map.of());
 
   /**
-   * Those who know a password, at both ports. It is sent as it is: for the loopback address alone.
-   * Nothing of it is in the data, so that each start may have another.
+   * Clients with a password, on both ports. The password is sent in plaintext, so this is for the
+   * loopback address only. It is not stored in the data, so each start may have another.
    *
    * @param password of letters and digits
    */
@@ -49,7 +49,7 @@ public record BrokerClients(
     return new BrokerClients(protocol, protocol, List.of(), settings, client);
   }
 
-  /** Those who know a password of 128 random bits. */
+  /** Clients with a password of 128 random bits. */
   static BrokerClients ofRandomPassword() {
     byte[] random = new byte[16];
     new SecureRandom().nextBytes(random);

@@ -9,13 +9,12 @@ import module java.base;
 import org.apache.commons.io.file.PathUtils;
 
 /**
- * A directory that one process has to itself as long as it lives. The operating system lets go of
- * the claim of a process that was killed, so whoever holds one may take what it finds there for
- * left-overs.
+ * A directory that one process owns exclusively while it lives. The operating system releases the
+ * claim of a killed process, so the next owner may treat the files that it finds as left-overs.
  */
 final class ClaimedDirectory implements AutoCloseable {
-  /** What was left behind by a process that was killed may go on for a moment. */
-  private static final int MOST_ATTEMPTS = 100;
+  /** Child processes of a killed process may run on for a moment and still change files. */
+  private static final int MAX_ATTEMPTS = 100;
 
   private static final String LOCK = "owner.lock";
 
@@ -28,10 +27,10 @@ final class ClaimedDirectory implements AutoCloseable {
   }
 
   /**
-   * Claims a directory, which is made where there is none, readable by its owner only.
+   * Claims a directory. A missing directory is created, readable by its owner only.
    *
-   * @param server what is to live there, for messages
-   * @throws EmbeddedServerException if it cannot be written to, or if another process has it
+   * @param server the kind of server, for messages
+   * @throws EmbeddedServerException if the directory is not writable, or another process has it
    */
   static ClaimedDirectory claim(Path directory, String server) {
     try {
@@ -52,7 +51,7 @@ final class ClaimedDirectory implements AutoCloseable {
       return new ClaimedDirectory(path, lock);
     } catch (IOException e) {
       throw new EmbeddedServerException(
-          "The directory %s of the embedded %s cannot be used (%s): make it writable, or name another one."
+          "The directory %s of the embedded %s cannot be used (%s): make it writable, or use another one."
               .formatted(directory, server, e),
           e);
     }
@@ -80,11 +79,11 @@ final class ClaimedDirectory implements AutoCloseable {
     try {
       lock.close();
     } catch (IOException e) {
-      throw new EmbeddedServerException("The claim on %s cannot be let go.".formatted(path), e);
+      throw new EmbeddedServerException("Cannot release the lock on %s.".formatted(path), e);
     }
   }
 
-  /** Makes a directory and those above it where they are missing; the last is its owner's alone. */
+  /** Creates a directory and missing parents; only its owner can access a new directory. */
   static Path createPrivate(Path directory) throws IOException {
     boolean isNew = !Files.isDirectory(directory);
     Files.createDirectories(directory);
@@ -94,7 +93,7 @@ final class ClaimedDirectory implements AutoCloseable {
     return directory;
   }
 
-  /** Writes a file that nobody but its owner may read, in place of one of that name. */
+  /** Writes a file that only its owner may read; replaces a file of that name. */
   Path writePrivate(String name, String text) throws IOException {
     Path file = path.resolve(name);
     Files.deleteIfExists(file);
@@ -117,18 +116,18 @@ final class ClaimedDirectory implements AutoCloseable {
   }
 
   /**
-   * Deletes a directory with all that is in it, also while a process that was left behind still
-   * makes or deletes files there.
+   * Deletes a directory and its content, even while an orphaned process still creates or deletes
+   * files there.
    */
   static void deleteTree(Path directory) throws IOException {
     for (int attempt = 0; Files.exists(directory); attempt++) {
-      if (attempt == MOST_ATTEMPTS) {
+      if (attempt == MAX_ATTEMPTS) {
         throw new DirectoryNotEmptyException(directory.toString());
       }
       try {
         PathUtils.deleteDirectory(directory);
       } catch (NoSuchFileException e) {
-        // Somebody else was faster.
+        // Another process was faster.
       }
     }
   }

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A PostgreSQL server on 127.0.0.1 that belongs to this process, with its data in a directory that
- * outlives both. A server that ends by itself, or is killed, is started again on its port.
+ * outlives both. A server that ends unexpectedly, or is killed, is restarted on its port.
  *
- * <p>The server is a process of its own, in a session of its own: an interrupt typed at the
- * terminal does not reach it, and no shutdown hook ends it, so that it is there until its owner
- * closes it, after the last transaction. It therefore outlives an owner that is killed; the next
- * one to start on the directory finds it, ends it and goes on from its data.
+ * <p>The server is a separate process in a separate session: an interrupt typed at the terminal
+ * does not reach it, and no shutdown hook ends it, so that it runs until its owner closes it, after
+ * the last transaction. It therefore outlives an owner that is killed; the next owner of the
+ * directory finds it, ends it and continues with its data.
  *
  * <p>Thread-safe.
  */
@@ -58,10 +58,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   /**
-   * Starts the server and returns once it takes connections. An empty or missing directory is
-   * filled, which takes a second or two more.
+   * Starts the server and returns once it accepts connections. Initialising an empty or missing
+   * directory takes a second or two more.
    *
-   * @param dataDirectory where the data are kept; one server at a time, on a local file system
+   * @param dataDirectory the directory of the data, for one server at a time, on a local file
+   *     system
    * @param port from 1 to 65535, or 0 for any free one
    * @throws EmbeddedServerException if the directory is in use, damaged or of another version of
    *     PostgreSQL, or the port is taken
@@ -84,28 +85,28 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   /**
-   * Starts a server again that has ended and could not be started again at once, such as on a full
-   * disk. Has no effect on one that serves.
+   * Restarts a server that has ended and could not be restarted automatically, such as on a full
+   * disk. Has no effect on a running server.
    *
-   * @throws EmbeddedServerException if it does not start; its {@link #trouble} stays then
+   * @throws EmbeddedServerException if the server does not start; {@link #trouble} then stays set
    */
   public synchronized void restart() {
     try {
       restartIfEnded();
       trouble = null;
     } catch (IOException e) {
-      throw failure("does not start again", e.toString());
+      throw failure("cannot be restarted", e.toString());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Why the database serves no more, where it has ended and could not be started again. */
+  /** Why the database has ended and could not be restarted; empty if it has not. */
   public Optional<String> trouble() {
     return Optional.ofNullable(trouble);
   }
 
-  /** Where JDBC finds the database; without user and password. */
+  /** The JDBC URL of the database, without user and password. */
   public String jdbcUrl() {
     return jdbcUrl(NAME);
   }
@@ -114,7 +115,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port, database);
   }
 
-  /** The port the server listens on. */
+  /** The port that the server listens on. */
   public int port() {
     return port;
   }
@@ -130,14 +131,14 @@ public final class EmbeddedDatabase implements AutoCloseable {
   }
 
   /**
-   * Stops the server: transactions that are still open are rolled back, everything committed is on
-   * the disk. Has no effect the second time.
+   * Stops the server: open transactions are rolled back, everything committed is on the disk. Has
+   * no effect the second time.
    *
    * @throws EmbeddedServerException if the server does not stop; it is then still running
    */
   @Override
   public void close() {
-    // A watch that is starting the server again gives up.
+    // Stops the watch, even if it is restarting the server.
     isClosed = true;
     watch.interrupt();
     end();
@@ -157,13 +158,13 @@ public final class EmbeddedDatabase implements AutoCloseable {
     directory.close();
   }
 
-  /** Starts a server again that has ended by itself, or was killed. */
+  /** Restarts a server that has ended unexpectedly, or was killed. */
   private void watch() {
     try {
       while (!isClosed) {
         Thread.sleep(WATCH_MILLIS);
         if (trouble == null) {
-          restartOrTell();
+          restartOrReport();
         }
       }
     } catch (InterruptedException e) {
@@ -171,12 +172,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  private void restartOrTell() throws InterruptedException {
+  private void restartOrReport() throws InterruptedException {
     try {
       restartIfEnded();
     } catch (IOException | RuntimeException e) {
       if (!isClosed) {
-        trouble = "PostgreSQL has ended, and cannot be started again: " + e.getMessage();
+        trouble = "PostgreSQL has ended and cannot be restarted: " + e.getMessage();
         LOG.log(Level.SEVERE, trouble, e);
       }
     }
@@ -186,13 +187,13 @@ public final class EmbeddedDatabase implements AutoCloseable {
     if (isClosed || server().isPresent()) {
       return;
     }
-    LOG.warning("PostgreSQL has ended without being asked to; it is started again");
+    LOG.warning("PostgreSQL has ended unexpectedly; restarting it");
     for (int attempt = 1; ; attempt++) {
       try {
         start(port);
         return;
       } catch (EmbeddedServerException e) {
-        // What served the connections of a server that was killed takes a moment to end.
+        // The backends of a killed server take a moment to end.
         if (attempt == RESTARTS || isClosed) {
           throw e;
         }
@@ -201,7 +202,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** Fills the data directory, all or nothing, and returns the password. */
+  /** Initialises the data directory, all or nothing, and returns the password. */
   private String create() throws IOException {
     directory.deleteLeftOvers("new-");
     byte[] random = new byte[16];
@@ -224,7 +225,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 "--locale-provider=builtin",
                 "--builtin-locale=C.UTF-8"));
     if (!result.isSuccess()) {
-      throw failure("cannot make its files", result.output());
+      throw failure("cannot create its files", result.output());
     }
     Files.move(unfinished, data, StandardCopyOption.ATOMIC_MOVE);
     return created;
@@ -238,13 +239,13 @@ public final class EmbeddedDatabase implements AutoCloseable {
     Path versionFile = data.resolve("PG_VERSION");
     if (!Files.isRegularFile(versionFile) || !Files.isRegularFile(passwordFile())) {
       throw new EmbeddedServerException(
-          "The directory %s does not hold a whole database (%s or %s is missing): restore it from a copy, or name another directory."
+          "The directory %s does not hold a complete database (%s or %s is missing): restore it from a copy, or use another directory."
               .formatted(directory.path(), versionFile, passwordFile()));
     }
     String version = Files.readString(versionFile).strip();
     if (!version.equals(MAJOR_VERSION)) {
       throw new EmbeddedServerException(
-          "The database in %s was made by PostgreSQL %s, and this is PostgreSQL %s: copy it over with pg_dump of a PostgreSQL %s, or name another directory."
+          "The database in %s was made by PostgreSQL %s, and this is PostgreSQL %s: copy it with pg_dump of PostgreSQL %s, or use another directory."
               .formatted(directory.path(), version, MAJOR_VERSION, version));
     }
     return Files.readString(passwordFile()).strip();
@@ -259,8 +260,8 @@ public final class EmbeddedDatabase implements AutoCloseable {
       if (result.isSuccess()) {
         break;
       }
-      // Another attempt helps where a server that a killed owner had just begun to start got in
-      // between, or somebody took the free port.
+      // Retries if a server that a killed owner had just begun to start was in the way, or another
+      // program took the free port.
       if (attempt == ATTEMPTS || !(wasOrphan || server().isPresent() || wantedPort == 0)) {
         throw failure("does not start", result.output() + "\n" + lastLines());
       }
@@ -269,7 +270,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
       makeDatabase();
     } catch (SQLException e) {
       endServer();
-      throw failure("has started and refuses connections", e.getMessage() + "\n" + lastLines());
+      throw failure("has started but refuses connections", e.getMessage() + "\n" + lastLines());
     }
   }
 
@@ -314,7 +315,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
         throw e;
       }
     }
-    // Each of the three databases that a server is made with weighs 8 MB; none is needed but ours.
+    // A new server has three databases of 8 MB each; only one is needed.
     try (Connection connection = connect(TEMPLATE_NAME);
         var statement = connection.createStatement()) {
       statement.execute("ALTER DATABASE postgres RENAME TO " + NAME);
@@ -332,12 +333,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return DriverManager.getConnection(jdbcUrl(database), username(), password);
   }
 
-  /** Ends the server of the data directory, and returns whether there was one. */
+  /** Ends the server of the data directory; returns whether there was one. */
   private boolean endServer() throws IOException {
     Path pidFile = data.resolve("postmaster.pid");
     Optional<ProcessHandle> found = server();
     if (found.isEmpty()) {
-      // PostgreSQL would wait for ever for a process that has inherited the number in this file.
+      // PostgreSQL would wait for ever for another process that now has the pid in this file.
       Files.deleteIfExists(pidFile);
       return false;
     }
@@ -349,15 +350,13 @@ public final class EmbeddedDatabase implements AutoCloseable {
       }
     }
     throw new EmbeddedServerException(
-        "PostgreSQL in %s (process %d) does not stop: see %s, and end the process."
+        "PostgreSQL in %s (process %d) does not stop: see %s, and kill the process."
             .formatted(directory.path(), server.pid(), log));
   }
 
-  /**
-   * Waits for the process, which deletes its file of the process number a moment before its end.
-   */
+  /** Waits for the end of the process, which deletes its pid file a moment before. */
   private boolean hasEnded(ProcessHandle server) throws IOException {
-    // ProcessHandle.onExit() looks only every second or two at a process that is not a child.
+    // ProcessHandle.onExit() checks a process that is not a child only every second or two.
     for (int i = 0; i < ENDING_CHECKS && isServerOfData(server); i++) {
       try {
         Thread.sleep(ENDING_CHECK_MILLIS);
@@ -381,7 +380,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     return ProcessHandle.of(Long.parseLong(firstLine)).filter(this::isServerOfData);
   }
 
-  /** Whether the process lives and is this server; one that has ended has no command line. */
+  /** Whether the process is alive and is this server; an ended process has no command line. */
   private boolean isServerOfData(ProcessHandle process) {
     List<String> line = new ArrayList<>();
     process.info().command().ifPresent(line::add);

@@ -16,9 +16,9 @@ import org.apache.kafka.server.common.MetadataVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Kafka broker on 127.0.0.1 that lives in this process, with its logs in a directory that
- * outlives it. It is a cluster of one: broker and controller in one, every topic with one replica,
- * share groups on, topics made only when asked for.
+ * A Kafka broker on 127.0.0.1 that runs in this process, with its logs in a directory that outlives
+ * it. It is a cluster of one node: broker and controller in one, one replica for every topic, share
+ * groups enabled, no automatic creation of topics.
  *
  * <p>Thread-safe.
  */
@@ -28,16 +28,16 @@ public final class EmbeddedKafka implements AutoCloseable {
   private static final String CLIENT = "client.properties";
 
   /**
-   * In the data directory, from when the broker serves to when it begins to shut down: found at a
-   * start, it tells of a broker that was killed, whose registration still counts.
+   * A file in the data directory while the broker serves. If it exists at a start, the last broker
+   * was killed, and its registration is still valid.
    */
   private static final String SERVING = "serving";
 
   /**
-   * The broker of a cluster of one need not be missed: it is gone only together with the controller
-   * that would miss it. But on a machine that is busy for seconds, the controller would take it for
-   * gone and have it begin anew; and group coordinators that load what they are writing may fail
-   * for good.
+   * Long, because the only broker of a cluster is gone only together with its controller. With a
+   * short session, the controller of a machine that is busy for seconds would fence the broker and
+   * make it register again; group coordinators that load a log while writing it may then fail for
+   * good.
    */
   private static final int SESSION_MILLIS = 60_000;
 
@@ -50,21 +50,21 @@ public final class EmbeddedKafka implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(EmbeddedKafka.class.getName());
 
-  /** Held here because the log manager forgets the level of a logger that nobody holds. */
+  /** Held here because the log manager drops loggers without references, and their levels. */
   private static final List<Logger> QUIET =
       List.of(
           Logger.getLogger("kafka"),
           Logger.getLogger("org.apache.kafka"),
           Logger.getLogger("state.change.logger"));
 
-  /** Of every broker of the process that runs or starts: completed with what is fatal to it. */
+  /** One per running or starting broker of the process; fails with its fatal error. */
   private static final Set<CompletableFuture<Void>> BROKERS = ConcurrentHashMap.newKeySet();
 
   static {
     QUIET.forEach(logger -> logger.setLevel(Level.WARNING));
     FaultLog.listen();
-    // Kafka ends the process when it meets something fatal; this process is more than Kafka. All
-    // brokers of the process are told, since the procedure does not learn which of them it was.
+    // Kafka would end the process after a fatal error, but this process is more than Kafka. All
+    // brokers of the process fail, because the procedure does not learn which of them it was.
     Exit.Procedure fail =
         (status, message) -> {
           var latest = FaultLog.latest(message);
@@ -96,10 +96,11 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   /**
-   * Starts a broker that asks nobody who they are, and returns once it serves: for tests and
-   * measurements. An empty or missing directory is formatted first.
+   * Starts a broker without authentication, and returns once it serves: for tests and measurements.
+   * An empty or missing directory is formatted first.
    *
-   * @param dataDirectory where the logs are kept; one broker at a time, on a local file system
+   * @param dataDirectory the directory of the logs, for one broker at a time, on a local file
+   *     system
    * @param port from 1 to 65535, or 0 for any free one
    * @throws EmbeddedServerException if the directory is in use, damaged or of a newer version of
    *     Kafka, or the port is taken
@@ -109,16 +110,16 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   /**
-   * Starts a broker that lets only those in who know its password, as {@link #start(Path, int)}
-   * does. The password is another at each start. What a client needs is in the directory's {@value
-   * #CLIENT}, which the user of this process alone may read.
+   * Starts a broker that requires its password, as {@link #start(Path, int)} does. Each start has
+   * another password. The settings of a client are in the directory's {@value #CLIENT}, which only
+   * the user of this process may read.
    */
   public static EmbeddedKafka startGuarded(Path dataDirectory, int port) {
     return start(dataDirectory, port, BrokerClients.ofRandomPassword(), LoopbackPort::any);
   }
 
   /**
-   * Starts a broker that lets only some in, as {@link #start(Path, int)} does.
+   * Starts a broker with authentication, as {@link #start(Path, int)} does.
    *
    * @param dataDirectory made by a broker with the same users, or empty
    */
@@ -127,7 +128,7 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   /**
-   * @param freePort chooses any free port, another one each time
+   * @param freePort chooses a free port, a different one each time
    */
   static EmbeddedKafka start(
       Path dataDirectory, int port, BrokerClients clients, IntSupplier freePort) {
@@ -143,14 +144,14 @@ public final class EmbeddedKafka implements AutoCloseable {
         int brokerPort = port == 0 ? freePort.getAsInt() : LoopbackPort.choose(port, SERVER);
         int controllerPort = freePort.getAsInt();
         if (controllerPort == brokerPort) {
-          // One that was asked for is free until the broker listens.
+          // The port of the broker stays free until the broker listens.
           controllerPort = freePort.getAsInt();
         }
         boolean wasKilled = Files.deleteIfExists(serving(directory));
         try {
           return start(directory, logs, brokerPort, controllerPort, clients, wasKilled);
         } catch (EmbeddedServerException e) {
-          // Kafka does not always say that a port chosen a moment ago was taken since.
+          // Kafka does not always report that another program has taken a port just chosen.
           Optional<String> taken = LoopbackPort.taken(brokerPort, controllerPort);
           if (taken.isEmpty()) {
             throw e;
@@ -158,13 +159,13 @@ public final class EmbeddedKafka implements AutoCloseable {
           if (attempt == ATTEMPTS) {
             throw new EmbeddedServerException(taken.get() + ": " + e.getMessage(), e);
           }
-          LOG.log(Level.WARNING, taken.get() + "; the broker is started again", e);
+          LOG.log(Level.WARNING, taken.get() + "; restarting the broker", e);
         }
       }
     } catch (IOException e) {
       directory.close();
       throw new EmbeddedServerException(
-          "The directory %s cannot be written: %s".formatted(directory.path(), e.getMessage()), e);
+          "Cannot write to the directory %s: %s".formatted(directory.path(), e.getMessage()), e);
     } catch (RuntimeException e) {
       directory.close();
       throw e;
@@ -179,12 +180,12 @@ public final class EmbeddedKafka implements AutoCloseable {
     return directory.path().resolve(SERVING);
   }
 
-  /** Where clients find the broker: host and port. */
+  /** The address of the broker: host and port. */
   public String bootstrapServers() {
     return "127.0.0.1:" + port;
   }
 
-  /** Every setting that a client needs, {@code bootstrap.servers} among them. */
+  /** All settings that a client needs, {@code bootstrap.servers} included. */
   public Map<String, String> clientSettings() {
     Map<String, String> settings = new HashMap<>(clients.client());
     settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers());
@@ -195,16 +196,16 @@ public final class EmbeddedKafka implements AutoCloseable {
     Properties settings = new Properties();
     settings.putAll(clientSettings());
     StringWriter text = new StringWriter();
-    settings.store(text, "What clients of this broker need, written at each start.");
+    settings.store(text, "Settings of clients of this broker, written at each start.");
     directory.writePrivate(CLIENT, text.toString());
   }
 
-  /** The port the broker listens on. */
+  /** The port that the broker listens on. */
   public int port() {
     return port;
   }
 
-  /** What is wrong with the broker, if it has met with something it cannot recover from. */
+  /** The error from which the broker cannot recover, if there was one. */
   public Optional<String> trouble() {
     return fault.isCompletedExceptionally()
         ? Optional.of(String.valueOf(fault.exceptionNow().getMessage()))
@@ -212,10 +213,10 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   /**
-   * Starts a broker again that has met something fatal, such as a full disk, at the port that its
-   * clients know. Has no effect on one that serves.
+   * Restarts a broker after a fatal error, such as a full disk, on the same port. Has no effect on
+   * a running broker.
    *
-   * @throws EmbeddedServerException if it does not start; its {@link #trouble} stays then
+   * @throws EmbeddedServerException if the broker does not start; {@link #trouble} then stays set
    */
   public synchronized void restart() {
     if (isClosed || trouble().isEmpty()) {
@@ -223,7 +224,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     }
     server.shutdown();
     server.awaitShutdown();
-    // Its shutdown has ended its registration.
+    // The shutdown has ended the broker's registration.
     EmbeddedKafka again =
         start(directory, logs(directory), port, LoopbackPort.any(), clients, false);
     BROKERS.remove(fault);
@@ -231,7 +232,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     fault = again.fault;
   }
 
-  /** Shuts the broker down, in order; its logs are whole. Has no effect the second time. */
+  /** Shuts the broker down cleanly; its logs are complete. Has no effect the second time. */
   @Override
   public synchronized void close() {
     if (isClosed) {
@@ -241,7 +242,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     try {
       Files.deleteIfExists(serving(directory));
     } catch (IOException e) {
-      LOG.log(Level.WARNING, "the next start takes the broker for killed", e);
+      LOG.log(Level.WARNING, "the next start will assume that the broker was killed", e);
     }
     try {
       server.shutdown();
@@ -267,7 +268,7 @@ public final class EmbeddedKafka implements AutoCloseable {
           new KafkaRaftServer(
               new KafkaConfig(settings(logs, port, controllerPort, clients)), Time.SYSTEM);
       server = made;
-      // The broker waits for its own controller, which may have met with something fatal.
+      // The startup waits for the controller, which may have failed.
       var startup =
           CompletableFuture.runAsync(
               made::startup, start -> Thread.ofPlatform().name("kafka-startup").start(start));
@@ -292,8 +293,8 @@ public final class EmbeddedKafka implements AutoCloseable {
   }
 
   /**
-   * Has the controller forget the broker that was killed. Else it lets nobody else in until the
-   * session of that one has ended.
+   * Unregisters the killed broker. Otherwise the controller accepts no other broker until its
+   * session ends.
    */
   private static void unregister(int controllerPort, BrokerClients clients)
       throws InterruptedException {
@@ -306,7 +307,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     } catch (ExecutionException | TimeoutException e) {
       LOG.log(
           Level.WARNING,
-          "the broker that was killed is waited for, up to %d s: %s"
+          "waiting up to %d s until the session of the killed broker ends: %s"
               .formatted(SESSION_MILLIS / 1_000, e.getMessage()));
     }
   }
@@ -318,7 +319,7 @@ public final class EmbeddedKafka implements AutoCloseable {
       Throwable cause) {
     var failure =
         new EmbeddedServerException(
-            "The embedded Kafka broker does not start in %s (%s). Where its data are damaged, restore them from a copy, or name another directory."
+            "The embedded Kafka broker does not start in %s (%s). If its data are damaged, restore them from a copy, or use another directory."
                 .formatted(directory.path(), cause),
             cause);
     if (server != null) {
@@ -332,7 +333,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     return failure;
   }
 
-  /** Makes the directory of the logs, all or nothing. */
+  /** Creates the directory of the logs, all or nothing. */
   private static void format(ClaimedDirectory directory, Path logs, BrokerClients clients) {
     try {
       directory.deleteLeftOvers("new-");
@@ -353,20 +354,20 @@ public final class EmbeddedKafka implements AutoCloseable {
       Files.move(unfinished, logs, StandardCopyOption.ATOMIC_MOVE);
     } catch (Exception e) {
       throw new EmbeddedServerException(
-          "The directory %s cannot be formatted for the embedded Kafka broker: %s"
+          "Cannot format the directory %s for the embedded Kafka broker: %s"
               .formatted(directory.path(), e.getMessage()),
           e);
     }
   }
 
-  /** Kafka reads what an older one wrote, and not the other way round. */
+  /** Checks the version of the data: Kafka reads data of older versions, but not of newer ones. */
   private static void checkVersion(Path logs) {
     String found;
     try {
       found = Files.readString(logs.resolve(VERSION)).strip();
     } catch (IOException e) {
       throw new EmbeddedServerException(
-          "The directory %s does not hold the whole data of a Kafka broker (%s): restore it from a copy, or name another directory."
+          "The directory %s does not hold the complete data of a Kafka broker (%s): restore it from a copy, or use another directory."
               .formatted(logs, e),
           e);
     }
@@ -374,7 +375,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     MetadataVersion known = MetadataVersion.latestProduction();
     if (!level.matches("[0-9]{1,4}") || Integer.parseInt(level) > known.featureLevel()) {
       throw new EmbeddedServerException(
-          "The data in %s are of a newer Kafka (metadata version %s; this one knows %s): use the newer program, or name another directory."
+          "The data in %s are of a newer Kafka (metadata version %s; this one knows %s): use the newer program, or use another directory."
               .formatted(logs, found, known.version()));
     }
   }
@@ -401,11 +402,11 @@ public final class EmbeddedKafka implements AutoCloseable {
     settings.put("server.max.startup.time.ms", PATIENCE_SECONDS * 1000L);
     settings.put("broker.heartbeat.interval.ms", 500);
     settings.put("broker.session.timeout.ms", SESSION_MILLIS);
-    // Longer than the session of a broker that was killed when it was let in and did not serve yet:
-    // nobody has it forgotten, so that the next one has to wait for the end of its session.
+    // Longer than a session: nothing unregisters a broker that was killed after it registered and
+    // before it served, so the next one has to wait for the end of that session.
     settings.put("initial.broker.registration.timeout.ms", 2 * SESSION_MILLIS);
 
-    // Topics: as they are asked for, one replica, messages of up to 8 MiB.
+    // Topics: created explicitly, one replica, messages of up to 8 MiB.
     settings.put("auto.create.topics.enable", false);
     settings.put("num.partitions", 1);
     settings.put("default.replication.factor", 1);
@@ -415,7 +416,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     settings.put("log.preallocate", false);
     settings.put("log.index.size.max.bytes", MEBIBYTE);
 
-    // Kafka's own topics: few partitions, which are loaded at each start.
+    // Kafka's own topics: few partitions, because all are loaded at each start.
     settings.put("offsets.topic.num.partitions", 2);
     settings.put("offsets.topic.replication.factor", 1);
     settings.put("transaction.state.log.num.partitions", 1);
@@ -425,7 +426,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     settings.put("share.coordinator.state.topic.replication.factor", 1);
     settings.put("share.coordinator.state.topic.min.isr", 1);
 
-    // Groups: members of this machine are heard of soon, and missed soon.
+    // Groups: all members are on this machine, so heartbeats and sessions can be short.
     settings.put("group.initial.rebalance.delay.ms", 0);
     settings.put("group.min.session.timeout.ms", 1000);
     for (String kind : List.of("consumer", "share")) {
@@ -435,10 +436,10 @@ public final class EmbeddedKafka implements AutoCloseable {
       settings.put("group." + kind + ".session.timeout.ms", 4000);
       settings.put("group." + kind + ".assignment.interval.ms", 0);
     }
-    // A share group whose first member was killed before the broker had made its state is tried so
-    // long after; the least that Kafka takes is offsets.commit.timeout.ms.
+    // The delay of a retry if the first member of a share group was killed before the broker had
+    // created the group's state; the minimum is offsets.commit.timeout.ms.
     settings.put("group.share.initialize.retry.interval.ms", 5000);
-    // Records that were given back are delivered again: the broker's limit is no limit of attempts.
+    // Released records are delivered again, so the broker's limit must not limit attempts.
     settings.put("group.share.delivery.count.limit", 10);
     settings.put("group.share.record.lock.duration.ms", 30_000);
     settings.put("group.share.min.record.lock.duration.ms", 1000);
@@ -451,7 +452,7 @@ public final class EmbeddedKafka implements AutoCloseable {
     settings.put("group.coordinator.threads", 2);
     settings.put("log.cleaner.dedupe.buffer.size", 4L * MEBIBYTE);
     settings.putAll(clients.settings());
-    // Kafka reads a setting from text, and takes no int for a short.
+    // Kafka parses settings from text, but accepts no int for a short.
     settings.replaceAll((key, value) -> value.toString());
     return settings;
   }

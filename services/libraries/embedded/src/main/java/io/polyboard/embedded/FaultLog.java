@@ -7,11 +7,11 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Kafka has logged of the latest thing fatal to it: it asks for the end of the process without
- * a word, and the reason stands in its log only.
+ * Captures the latest fatal error from Kafka's log: Kafka requests the end of the process without a
+ * reason, which is only in its log.
  */
 final class FaultLog extends Handler {
-  /** Held here because the log manager forgets a logger that nobody holds, and its handlers. */
+  /** Held here because the log manager drops loggers without references, and their handlers. */
   private static final Logger FAULTS =
       Logger.getLogger("org.apache.kafka.server.fault.ProcessTerminatingFaultHandler");
 
@@ -21,17 +21,17 @@ final class FaultLog extends Handler {
 
   private FaultLog() {}
 
-  /** Begins to take note, before anything fatal can be logged; to be called once. */
+  /** Begins to listen; call once, before a broker starts. */
   static void listen() {
     LOG.setLevel(Level.ALL);
     FAULTS.addHandler(LOG);
   }
 
-  /** The latest fault as an exception, with its cause where Kafka has told it. */
+  /** The latest fault as an exception, with its cause if Kafka has logged it. */
   static IllegalStateException latest(@Nullable String message) {
     Throwable cause = LOG.latest;
     String what = cause != null ? cause.toString() : message != null ? message : "see its log";
-    return new IllegalStateException("Kafka has met something fatal: " + what, cause);
+    return new IllegalStateException("Kafka has failed: " + what, cause);
   }
 
   @Override

@@ -2,22 +2,22 @@ package io.polyboard.embedded;
 
 import module java.base;
 
-/** Ports of 127.0.0.1 for servers that begin to listen a moment after they were chosen. */
+/** Chooses ports of 127.0.0.1 for servers that begin to listen a moment later. */
 public final class LoopbackPort {
   private static final int FIRST = 10_000;
   private static final int COUNT = 10_000;
 
-  /** Nobody listens yet on what was chosen last: to find a port free is not enough to differ. */
+  /** A counter, because a port chosen before may still be free and would be chosen again. */
   private static final AtomicInteger NEXT =
       new AtomicInteger(ThreadLocalRandom.current().nextInt(COUNT));
 
   private LoopbackPort() {}
 
   /**
-   * Any free port from 10000 to 19999, another one each time in this process. No system gives these
-   * to clients (Linux gives from 32768 on, others from 49152): a port of theirs, free now, may be
-   * some connection's a moment later. Nothing reserves it, so that another program may still take
-   * it meanwhile. Thread-safe.
+   * Any free port from 10000 to 19999, a different one each time in this process. No system assigns
+   * these ports to clients (Linux assigns from 32768 on, others from 49152); a connection might
+   * take a client port at any moment. The port is not reserved, so another program may still take
+   * it. Thread-safe.
    *
    * @throws EmbeddedServerException if none is free
    */
@@ -33,14 +33,14 @@ public final class LoopbackPort {
   }
 
   /**
-   * The port asked for where it is free, or {@link #any()} for zero.
+   * The wanted port if it is free, or {@link #any()} for zero.
    *
-   * @throws EmbeddedServerException if the port asked for is in use or out of range
+   * @throws EmbeddedServerException if the wanted port is in use or out of range
    */
   static int choose(int wanted, String server) {
     if (wanted < 0 || wanted > 65_535) {
       throw new EmbeddedServerException(
-          "Port %d of the embedded %s is out of range: it is between 1 and 65535, or 0 for any free one."
+          "Port %d of the embedded %s is out of range: it must be between 1 and 65535, or 0 for any free one."
               .formatted(wanted, server));
     }
     if (wanted == 0) {
@@ -50,21 +50,21 @@ public final class LoopbackPort {
       return socket.getLocalPort();
     } catch (IOException e) {
       throw new EmbeddedServerException(
-          "Port %d of 127.0.0.1 is not free for the embedded %s (%s): stop what uses it, or name another port."
+          "Port %d of 127.0.0.1 is not free for the embedded %s (%s): stop the program that uses it, or use another port."
               .formatted(wanted, server, e.getMessage()),
           e);
     }
   }
 
-  /** Which of the ports somebody has, in words. */
+  /** A message about the first port that another program has taken; empty if none is taken. */
   static Optional<String> taken(int... ports) {
     return Arrays.stream(ports)
         .filter(port -> !isFree(port))
-        .mapToObj(port -> "port " + port + " of 127.0.0.1 was taken by another program meanwhile")
+        .mapToObj(port -> "port " + port + " of 127.0.0.1 was taken by another program")
         .findFirst();
   }
 
-  /** Whether nobody listens on it now. */
+  /** Whether no program listens on the port now. */
   public static boolean isFree(int port) {
     try (var socket = listen(port)) {
       return socket.isBound();

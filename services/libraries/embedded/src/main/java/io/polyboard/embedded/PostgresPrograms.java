@@ -8,13 +8,13 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
 /**
- * The programs of PostgreSQL, unpacked from the class path once a user: into {@code
+ * The programs of PostgreSQL, unpacked from the class path once per user: into {@code
  * polyboard/postgresql-DIGEST} of the user's cache directory ({@code XDG_CACHE_HOME}, or {@code
- * ~/.cache}). Several processes may unpack at once, and one may be killed in the middle: what
- * stands under the final name is complete.
+ * ~/.cache}). Several processes may unpack at the same time, and be killed while they do: a
+ * directory with the final name is always complete.
  */
 final class PostgresPrograms {
-  /** What a program printed, and how it ended. */
+  /** The output of a program, and whether it succeeded. */
   record Result(boolean isSuccess, String output) {}
 
   private final Path directory;
@@ -24,7 +24,8 @@ final class PostgresPrograms {
   }
 
   /**
-   * @throws EmbeddedServerException if there is no PostgreSQL for this platform, or no place for it
+   * @throws EmbeddedServerException if there is no PostgreSQL for this platform, or it cannot be
+   *     unpacked
    */
   static PostgresPrograms unpacked() {
     String archive = "/postgres-%s-%s.txz".formatted(system(), architecture());
@@ -40,7 +41,7 @@ final class PostgresPrograms {
       }
     } catch (IOException e) {
       throw new EmbeddedServerException(
-          "PostgreSQL cannot be unpacked into %s (%s): make room there, or let XDG_CACHE_HOME name a writable directory."
+          "Cannot unpack PostgreSQL into %s (%s): free space there, or set XDG_CACHE_HOME to a writable directory."
               .formatted(directory, e),
           e);
     }
@@ -64,12 +65,12 @@ final class PostgresPrograms {
     try (InputStream in = PostgresPrograms.class.getResourceAsStream(archive)) {
       if (in == null) {
         throw new EmbeddedServerException(
-            "No PostgreSQL for this platform is built in (no %s on the class path): use a database server of your own."
+            "PostgreSQL for this platform is not included (no %s on the class path): use an external database server."
                 .formatted(archive));
       }
       return in.readAllBytes();
     } catch (IOException e) {
-      throw new EmbeddedServerException("%s cannot be read.".formatted(archive), e);
+      throw new EmbeddedServerException("Cannot read %s.".formatted(archive), e);
     }
   }
 
@@ -110,7 +111,7 @@ final class PostgresPrograms {
     try {
       Files.move(unpacked, directory, StandardCopyOption.ATOMIC_MOVE);
     } catch (FileSystemException e) {
-      // Another process was first: a directory that is not empty is not replaced.
+      // Another process was faster: a directory that is not empty is not replaced.
       ClaimedDirectory.deleteTree(unpacked);
       if (!Files.isDirectory(directory)) {
         throw e;
@@ -119,10 +120,10 @@ final class PostgresPrograms {
   }
 
   /**
-   * Runs a program to its end. PostgreSQL refuses to work for root, who is therefore somebody else
-   * in a user namespace of the program's own; files still belong to root.
+   * Runs a program to its end. PostgreSQL refuses to run as root, so root runs it in a user
+   * namespace, as another user; files still belong to root.
    *
-   * @param seconds how long it may take before it is destroyed
+   * @param seconds how long it may take before it is killed
    */
   Result run(int seconds, String program, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();

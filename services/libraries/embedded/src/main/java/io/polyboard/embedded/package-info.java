@@ -1,5 +1,5 @@
 /**
- * The real Kafka broker and the real PostgreSQL, started by a process for itself: on 127.0.0.1, in
- * a directory of its own, without anything to install.
+ * The real Kafka broker and the real PostgreSQL, started by a process for its own use: on
+ * 127.0.0.1, in a separate directory, without installation.
  */
 package io.polyboard.embedded;

@@ -5,12 +5,12 @@ import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
 import module java.base;
 
-/** Data of servers that do not run, for tests to do with as they please. */
+/** Copies data of stopped servers, so that tests may change them. */
 final class Copies {
   private Copies() {}
 
   /**
-   * Copies all that is in a directory.
+   * Copies the content of a directory.
    *
    * @param target empty
    */

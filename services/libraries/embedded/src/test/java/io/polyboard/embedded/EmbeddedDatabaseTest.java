@@ -41,16 +41,16 @@ class EmbeddedDatabaseTest {
 
   @Test
   void theOrphanOfAKilledOwnerIsReplaced() throws Exception {
-    // Given a process that has started a database, kept a row in it and was killed
+    // Given a process that started a database, stored a row in it and was killed
     Copies.copy(made, directory);
     Process owner = Owner.run(Owner.Server.DATABASE, directory);
     owner.destroyForcibly().waitFor();
     ProcessHandle orphan = server(directory);
     assertThat(hasEnded(orphan)).isFalse();
 
-    // When another one starts on the directory
+    // When another database starts on the directory
     try (var database = EmbeddedDatabase.start(directory, 0)) {
-      // Then the orphan is gone, its successor is another process, and the row is there
+      // Then the orphan has ended, its successor is another process, and the row is there
       assertThat(hasEnded(orphan)).isTrue();
       assertThat(server(directory).pid()).isNotEqualTo(orphan.pid());
       assertThat(query(database, OTHER_GAME)).isEqualTo(Owner.KEPT);
@@ -59,8 +59,8 @@ class EmbeddedDatabaseTest {
 
   @Tag("nightly")
   @Test
-  void aServerThatWasKilledTooIsStartedFromItsLog() throws Exception {
-    // Given an owner and a server that were killed both
+  void aServerThatWasKilledTooRecoversFromItsLog() throws Exception {
+    // Given an owner and a server that were both killed
     Copies.copy(made, directory);
     Process owner = Owner.run(Owner.Server.DATABASE, directory);
     ProcessHandle server = server(directory);
@@ -77,7 +77,7 @@ class EmbeddedDatabaseTest {
 
   @Tag("nightly")
   @Test
-  void aServerThatIsKilledComesBackWithItsDataIfItCan() throws Exception {
+  void aKilledServerIsRestartedWithItsDataIfPossible() throws Exception {
     // Given
     Copies.copy(made, directory);
     try (var database = EmbeddedDatabase.start(directory, 0)) {
@@ -88,22 +88,22 @@ class EmbeddedDatabaseTest {
       server.destroyForcibly();
       awaitEnd(server);
 
-      // Then it is there again, at the same address
+      // Then it runs again, at the same address
       assertThat(eventually(database, OTHER_GAME)).isEqualTo("1. d4");
       assertThat(database.trouble()).isEmpty();
 
-      // When its files are damaged, too
+      // When its files are damaged as well
       Path control = directory.resolve("data/global/pg_control");
       Path kept = Files.move(control, directory.resolve("kept"));
       server(directory).destroyForcibly();
 
-      // Then that it cannot come back is said
+      // Then the failed restart is reported
       while (database.trouble().isEmpty()) {
         Thread.sleep(50);
       }
-      assertThat(database.trouble().get()).contains("cannot be started again");
+      assertThat(database.trouble().get()).contains("cannot be restarted");
 
-      // When they are whole again and it is started
+      // When the files are repaired and it is restarted
       Files.move(kept, control);
       database.restart();
 
@@ -135,8 +135,8 @@ class EmbeddedDatabaseTest {
   }
 
   @Test
-  void aProcessThatHasInheritedTheNumberIsLeftAlone() throws Exception {
-    // Given a database whose file of the process number names a process that is not PostgreSQL
+  void anotherProcessWithTheSamePidIsLeftAlone() throws Exception {
+    // Given a database whose pid file names a process that is not PostgreSQL
     Copies.copy(made, directory);
     Process bystander = new ProcessBuilder("sleep", "600").start();
     try {
@@ -155,8 +155,8 @@ class EmbeddedDatabaseTest {
   }
 
   @Test
-  void openConnectionsDoNotHoldUpTheEnd() throws Exception {
-    // Given a transaction that nobody ends
+  void openConnectionsDoNotDelayTheEnd() throws Exception {
+    // Given an open transaction
     Copies.copy(made, directory);
     var database = EmbeddedDatabase.start(directory, 0);
     try (Connection connection = connect(database)) {
@@ -175,7 +175,7 @@ class EmbeddedDatabaseTest {
 
   @Tag("nightly")
   @Test
-  void twoStartAtOnce() throws Exception {
+  void twoServersStartAtTheSameTime() throws Exception {
     // When
     var first =
         CompletableFuture.supplyAsync(() -> EmbeddedDatabase.start(directory.resolve("first"), 0));
@@ -206,9 +206,9 @@ class EmbeddedDatabaseTest {
   @CsvSource({
     "data/PG_VERSION, 17, 'was made by PostgreSQL 17, and this is PostgreSQL 18'",
     "data/global/pg_control, no control file, PostgreSQL in %s does not start ... pg_control",
-    "password, , does not hold a whole database"
+    "password, , does not hold a complete database"
   })
-  void dataThatAreDamagedOrOfAnotherVersionAreRefused(
+  void damagedDataAndDataOfAnotherVersionAreRefused(
       String file, @Nullable String content, String message) throws Exception {
     // Given a file with another content, or none
     Copies.copy(made, directory);
@@ -228,7 +228,7 @@ class EmbeddedDatabaseTest {
         .contains(messages);
   }
 
-  /** A database that is started again, on its directory and its port. */
+  /** A database that is restarted on its directory and its port. */
   @Nested
   class StartedAgain {
     private static EmbeddedDatabase database;
@@ -251,19 +251,19 @@ class EmbeddedDatabaseTest {
     }
 
     @Test
-    void itIsSetUpAsPromised() throws Exception {
+    void itHasTheExpectedSettings() throws Exception {
       // When, Then
       assertThat(query(database, "SHOW listen_addresses")).isEqualTo("127.0.0.1");
       assertThat(query(database, "SHOW synchronous_commit")).isEqualTo("on");
       assertThat(query(database, "SHOW fsync")).isEqualTo("on");
       assertThat(query(database, "SHOW max_connections")).isEqualTo("100");
       assertThat(query(database, "SHOW server_encoding")).isEqualTo("UTF8");
-      // (What SHOW says of the time zone is the driver's own setting for the session.)
+      // (SHOW would print the time zone that the driver sets for the session.)
       assertThat(query(database, "SELECT setting FROM pg_file_settings WHERE name = 'timezone'"))
           .isEqualTo("UTC");
       assertThat(query(database, "SHOW server_version")).startsWith("18.");
 
-      // And nobody gets in without the password
+      // And it refuses a wrong password
       assertThatThrownBy(
               () -> DriverManager.getConnection(database.jdbcUrl(), database.username(), "guess"))
           .isInstanceOf(SQLException.class)
@@ -284,7 +284,8 @@ class EmbeddedDatabaseTest {
   }
 
   /**
-   * A process that has ended is still listed, without its command, until its parent has noticed.
+   * Whether a process has ended; it is still listed, without its command, until its parent reaps
+   * it.
    */
   private static boolean hasEnded(ProcessHandle process) {
     return process.info().command().isEmpty();

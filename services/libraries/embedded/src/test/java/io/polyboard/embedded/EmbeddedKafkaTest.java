@@ -32,7 +32,7 @@ class EmbeddedKafkaTest {
   /** The data of a broker that was shut down. */
   @TempDir static Path made;
 
-  /** Its port, and how many ports were chosen for it of which the first two were the same. */
+  /** Its port, and how often a port was chosen for it; the first two choices were the same. */
   private static int port;
 
   private static int choices;
@@ -42,7 +42,7 @@ class EmbeddedKafkaTest {
 
   @BeforeAll
   static void make() throws Exception {
-    // A choice that gives the same port, free for as long as nobody listens, twice.
+    // Chooses the same port twice; it stays free until a broker listens.
     int chosenTwice = LoopbackPort.any();
     IntSupplier freePort = () -> choices++ < 2 ? chosenTwice : LoopbackPort.any();
     try (var kafka = EmbeddedKafka.start(made, 0, BrokerClients.ANYBODY, freePort)) {
@@ -56,7 +56,7 @@ class EmbeddedKafkaTest {
 
   @Tag("nightly")
   @Test
-  void whatWasAcknowledgedSurvivesTheEndOfTheProcess() throws Exception {
+  void acknowledgedRecordsSurviveTheEndOfTheProcess() throws Exception {
     // Given a process whose broker has acknowledged a record
     Process owner = Owner.run(Owner.Server.KAFKA, directory);
 
@@ -80,14 +80,14 @@ class EmbeddedKafkaTest {
           directory,
           taken,
           "Port %d of 127.0.0.1 is not free".formatted(taken),
-          "name another port");
+          "use another port");
     }
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1})
   void aPortTakenBetweenChoiceAndUseIsChosenAgain(int unluckyChoice) throws Exception {
-    // Given a choice of ports of which one, the broker's or the controller's, is taken by others
+    // Given a choice of ports, of which that of the broker or the controller is taken
     try (var socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
       var choices = new AtomicInteger();
       IntSupplier freePort =
@@ -112,7 +112,7 @@ class EmbeddedKafkaTest {
   }
 
   @Test
-  void aPortThatIsTakenAtEveryAttemptIsSaid() throws Exception {
+  void aPortThatIsTakenAtEveryAttemptIsReported() throws Exception {
     // Given
     try (var socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"));
         var other = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
@@ -123,7 +123,7 @@ class EmbeddedKafkaTest {
       // When, Then the message has the cause
       assertThatThrownBy(() -> EmbeddedKafka.start(directory, 0, BrokerClients.ANYBODY, taken))
           .isInstanceOf(EmbeddedServerException.class)
-          .hasMessageContaining("was taken by another program meanwhile");
+          .hasMessageContaining("was taken by another program");
     }
   }
 
@@ -138,8 +138,8 @@ class EmbeddedKafkaTest {
   }
 
   @Test
-  void damagedDataAreReportedAndTheProcessLivesOn() throws Exception {
-    // Given a broker whose metadata log was overwritten with something else
+  void damagedDataAreReportedAndTheProcessContinues() throws Exception {
+    // Given a broker whose metadata log was overwritten
     Copies.copy(made, directory);
     Path metadata = directory.resolve("logs/__cluster_metadata-0");
     try (var files = Files.list(metadata)) {
@@ -149,19 +149,19 @@ class EmbeddedKafkaTest {
     }
 
     // When, Then
-    assertRefused(directory, 0, directory.toRealPath().toString(), "name another directory");
+    assertRefused(directory, 0, directory.toRealPath().toString(), "use another directory");
 
-    // And the directory is not claimed any more
+    // And the directory is no longer claimed
     ClaimedDirectory.claim(directory, "test").close();
   }
 
   @Test
-  void dataThatAreNotWholeAreRefused() throws Exception {
-    // Given a directory without the file of its version
+  void incompleteDataAreRefused() throws Exception {
+    // Given a directory without the version file
     Files.createDirectories(directory.resolve("logs"));
 
     // When, Then
-    assertRefused(directory, 0, "does not hold the whole data");
+    assertRefused(directory, 0, "does not hold the complete data");
   }
 
   private static void assertRefused(Path directory, int port, String... messages) {
@@ -172,8 +172,8 @@ class EmbeddedKafkaTest {
   }
 
   @Test
-  void aGuardedBrokerLetsOnlyThoseInWhoKnowItsPassword() throws Exception {
-    // Given a broker of which both ports are known, and a topic
+  void aGuardedBrokerRequiresItsPassword() throws Exception {
+    // Given a broker with both ports known, and a topic
     List<Integer> ports = new ArrayList<>();
     IntSupplier freePort =
         () -> {
@@ -201,7 +201,7 @@ class EmbeddedKafkaTest {
       }
       assertThat(record(kafka, 0)).isEqualTo("1. e4");
 
-      // And nobody else reads what a client needs, which is enough
+      // And only the owner can read the client settings, which are complete
       Path file = directory.resolve("client.properties");
       assertThat(Files.getPosixFilePermissions(file))
           .containsExactlyInAnyOrder(
@@ -213,7 +213,7 @@ class EmbeddedKafkaTest {
       assertThat(written).containsExactlyInAnyOrderEntriesOf(kafka.clientSettings());
     }
 
-    // And at the next start the password is another
+    // And the next start has another password
     try (var kafka = EmbeddedKafka.startGuarded(directory, 0)) {
       assertThat(record(kafka, 0)).isEqualTo("1. e4");
       before.put("bootstrap.servers", kafka.bootstrapServers());
@@ -221,7 +221,7 @@ class EmbeddedKafkaTest {
     }
   }
 
-  /** Deletes the topic, or has the controller forget the broker. */
+  /** Deletes the topic, or unregisters the broker. */
   private static void harm(Map<String, String> client) throws Exception {
     Map<String, Object> settings = new HashMap<>(client);
     settings.put("request.timeout.ms", 2_000);
@@ -236,8 +236,8 @@ class EmbeddedKafkaTest {
   }
 
   @Test
-  void aBrokerThatCouldNotWriteIsStartedAgainAtItsPort() throws Exception {
-    // Given a broker that cannot begin another segment of a topic, nor write anything any more
+  void aBrokerThatCouldNotWriteIsRestartedOnItsPort() throws Exception {
+    // Given a broker that cannot begin another segment of a topic, nor write anything else
     try (var kafka = EmbeddedKafka.startGuarded(directory, 0)) {
       createTopic(kafka);
       write(kafka, "1. e4");
@@ -261,7 +261,7 @@ class EmbeddedKafkaTest {
       // When
       kafka.restart();
 
-      // Then clients find it where it was, with what it had
+      // Then it has the same address and the same data
       assertThat(kafka.trouble()).isEmpty();
       assertThat(kafka.bootstrapServers()).isEqualTo(address);
       assertThat(record(kafka, 0)).isEqualTo("1. e4");
@@ -270,7 +270,7 @@ class EmbeddedKafkaTest {
     }
   }
 
-  /** A broker that is started again, on its directory and its port. */
+  /** A broker that is restarted on its directory and its port. */
   @Nested
   class StartedAgain {
     private static EmbeddedKafka kafka;

@@ -6,10 +6,10 @@ import module java.base;
 
 import org.junit.jupiter.api.Test;
 
-/** Ports that servers are given. */
+/** Ports chosen for servers. */
 class LoopbackPortTest {
   @Test
-  void noPortIsChosenTwiceThoughNobodyListensYet() {
+  void noPortIsChosenTwiceEvenIfNoProgramListensYet() {
     // When
     List<Integer> chosen = Stream.generate(LoopbackPort::any).limit(500).toList();
 

@@ -5,8 +5,8 @@ import module java.base;
 import java.sql.DriverManager;
 
 /**
- * A process that starts a server, keeps something in it, and waits to be killed. A database has a
- * table of games before.
+ * A process that starts a server, stores something in it, and waits to be killed. A database must
+ * have a table of games.
  */
 final class Owner {
   enum Server {
@@ -19,7 +19,7 @@ final class Owner {
 
   private Owner() {}
 
-  /** Returns the process once what it keeps is in the server. */
+  /** Starts the process; returns once the server has stored {@link #KEPT}. */
   static Process run(Server server, Path directory) throws Exception {
     Process process =
         new ProcessBuilder(

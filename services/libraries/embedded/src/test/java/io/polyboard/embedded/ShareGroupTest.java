@@ -26,7 +26,7 @@ import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the broker's share groups promise a queue of work. */
+/** The guarantees of the broker's share groups for a work queue. */
 @Tag("nightly")
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ShareGroupTest {
@@ -62,7 +62,7 @@ class ShareGroupTest {
     set("share.record.lock.duration.ms", Long.toString(LOCK.toMillis()));
   }
 
-  /** Sets up the group. */
+  /** Changes a setting of the group. */
   private void set(String key, String value) throws Exception {
     var resource = new ConfigResource(ConfigResource.Type.GROUP, group);
     var change = new AlterConfigOp(new ConfigEntry(key, value), AlterConfigOp.OpType.SET);
@@ -92,16 +92,16 @@ class ShareGroupTest {
 
   @Test
   void aWorkerThatDoesNotRenewLosesItsRecord() throws Exception {
-    // Given a worker that has a game and does nothing about it
+    // Given a worker that has a game and does nothing
     write("game");
     try (var idle = worker();
         var other = worker()) {
       var record = take(idle);
 
-      // When another one looks for work
+      // When another worker polls
       var again = take(other);
 
-      // Then it gets the same game, and what the idle one says about it later is not heard
+      // Then it gets the same game, and a late acknowledgement of the idle worker fails
       assertThat(again.offset()).isEqualTo(record.offset());
       assertThat(again.deliveryCount()).contains((short) 2);
       idle.acknowledge(record, AcknowledgeType.ACCEPT);
@@ -112,7 +112,7 @@ class ShareGroupTest {
 
   @Test
   void aRenewedRecordStaysWithItsWorkerBeyondTheLock() throws Exception {
-    // Given a worker with a long game, and another one that looks for work all the time
+    // Given a worker with a long game, and another that polls all the time
     write("game");
     try (var worker = worker();
         var other = worker()) {
@@ -120,9 +120,9 @@ class ShareGroupTest {
       assertThat(worker.acquisitionLockTimeoutMs()).contains((int) LOCK.toMillis());
       long begin = System.nanoTime();
 
-      // When it renews its lock until three locks are over. To renew is to acknowledge with RENEW
-      // and to commit; the record leaves the worker's hands with that, and the next poll gives it
-      // back, with no other one.
+      // When it renews its lock for the time of three locks. To renew, it acknowledges with RENEW
+      // and commits; after that the worker no longer has the record, until the next poll returns it
+      // and no other.
       int renewals = 0;
       while (System.nanoTime() - begin < 3 * LOCK.toNanos()) {
         worker.acknowledge(record, AcknowledgeType.RENEW);
@@ -134,7 +134,7 @@ class ShareGroupTest {
         record = back;
         renewals++;
 
-        // Then nobody else gets it meanwhile
+        // Then no other worker gets the record
         assertThat(other.poll(LOCK.dividedBy(6))).isEmpty();
       }
       assertThat(renewals).isGreaterThan(3);
@@ -147,19 +147,19 @@ class ShareGroupTest {
   }
 
   @Test
-  void aRenewedRecordIsOutOfTheWorkersHandsUntilItPolls() throws Exception {
-    // Given a worker that has renewed its lock, and there is another game
+  void aWorkerMustPollARenewedRecordBeforeItAcknowledgesIt() throws Exception {
+    // Given a worker that has renewed its lock, and another game in the queue
     write("game", "another");
     try (var worker = worker()) {
       var record = take(worker);
       worker.acknowledge(record, AcknowledgeType.RENEW);
       worker.commitSync();
 
-      // When it acknowledges without a poll, then that is refused
+      // When it acknowledges without a poll, then this fails
       assertThatThrownBy(() -> worker.acknowledge(record, AcknowledgeType.ACCEPT))
           .isInstanceOf(IllegalStateException.class);
 
-      // And when it polls, then it gets its own game, not the other
+      // And when it polls, then it gets its own game, not the other one
       var back = take(worker);
       assertThat(back.value()).isEqualTo("game");
       accept(worker, back);
@@ -171,10 +171,10 @@ class ShareGroupTest {
     }
   }
 
-  /** Why long games have a topic of their own. */
+  /** The reason for the separate topic of long games. */
   @Test
-  void oneRecordInProgressStopsItsPartitionOnceSoManyOthersAreTaken() throws Exception {
-    // Given the fewest locks that a broker lets a partition have, 10,000 being the most
+  void oneRecordInProgressBlocksItsPartitionAtTheLimitOfLocks() throws Exception {
+    // Given the minimum number of locks of a partition; the maximum is 10,000
     int locks = 100;
     set("share.partition.max.record.locks", Integer.toString(locks));
     write(IntStream.rangeClosed(1, locks + 20).mapToObj(Integer::toString).toArray(String[]::new));
@@ -182,7 +182,7 @@ class ShareGroupTest {
         var shortGames = worker()) {
       var record = take(longGame);
 
-      // When another worker accepts all others that it gets while the first one is renewed
+      // When another worker accepts all records that it gets while the first record is renewed
       int taken = 0;
       for (long idle = 0; idle < 2; ) {
         longGame.acknowledge(record, AcknowledgeType.RENEW);
@@ -197,10 +197,10 @@ class ShareGroupTest {
         shortGames.commitSync();
       }
 
-      // Then it gets no more than the locks that are left
+      // Then it gets at most the remaining locks
       assertThat(taken).isLessThan(locks);
 
-      // And the rest once the first one is accepted
+      // And it gets the rest once the first record is accepted
       accept(longGame, record);
       while (taken < locks + 19) {
         accept(shortGames, take(shortGames));

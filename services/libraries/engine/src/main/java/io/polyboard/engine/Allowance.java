@@ -5,26 +5,26 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many nodes and how much time the threads of one search may still use. Safe for use by several
- * threads.
+ * The nodes and the time that the threads of one search may still use. Thread-safe.
  *
- * <p>Of a clock, a turn is given its share of the time left if so many turns are still to come, and
- * most of the increment. Once that is used up no further depth is begun; in a depth, up to five
- * times as much, but never so much that the clock could run out.
+ * <p>With a clock, a turn gets a share of the time left, for 28 turns to come or those up to the
+ * time control if fewer, and three quarters of the increment. No depth begins late in the share. A
+ * depth that has begun may take up to five times the share, but at most half of the clock, or 90%
+ * before the last turn of a time control.
  */
 public final class Allowance {
   private static final int TURNS_TO_COME = 28;
-  private static final int MOST_TIMES_SHARE = 5;
-  private static final double MOST_OF_CLOCK = 0.5;
+  private static final int MAX_TIMES_SHARE = 5;
+  private static final double MAX_OF_CLOCK = 0.5;
 
-  /** A depth is begun as long as this part of a turn's time is left to it, and takes more. */
+  /** The part of a turn's share after which no depth begins: a depth takes time itself. */
   private static final double BEGUN_SHARE = 0.8;
 
   private final long start = System.nanoTime();
   private final Limits limits;
   private final Control control;
 
-  /** Milliseconds after which no further depth is begun. */
+  /** Milliseconds after which no further depth begins. */
   final long soft;
 
   /** Milliseconds after which the search ends. */
@@ -37,7 +37,7 @@ public final class Allowance {
   /**
    * Starts the clock.
    *
-   * @param alone whether one thread searches, which then stops at exactly the limit of nodes
+   * @param alone whether only one thread searches; it then stops exactly at the limit of nodes
    */
   public Allowance(Limits limits, Control control, boolean alone) {
     this.limits = limits;
@@ -52,10 +52,10 @@ public final class Allowance {
       long left = Math.max(1, clock.millis());
       int turns =
           clock.turnsToGo() > 0 ? Math.min(clock.turnsToGo(), TURNS_TO_COME) : TURNS_TO_COME;
-      long most = turns == 1 ? (long) (0.9 * left) : (long) (MOST_OF_CLOCK * left);
-      long share = Math.min(left / turns + clock.increment() * 3 / 4, most);
+      long max = turns == 1 ? (long) (0.9 * left) : (long) (MAX_OF_CLOCK * left);
+      long share = Math.min(left / turns + clock.increment() * 3 / 4, max);
       soft = Math.min(limits.millis(), Math.max(1, share));
-      hard = Math.min(limits.millis(), Math.max(1, Math.min(MOST_TIMES_SHARE * share, most)));
+      hard = Math.min(limits.millis(), Math.max(1, Math.min(MAX_TIMES_SHARE * share, max)));
     }
   }
 
@@ -78,9 +78,9 @@ public final class Allowance {
   }
 
   /**
-   * Whether the search must end; asks also whether the thread is interrupted.
+   * Whether the search must end, also because its thread was interrupted.
    *
-   * @param own positions that the asking thread has visited
+   * @param own positions that the calling thread has visited
    */
   public boolean isUsedUp(long own) {
     if (alone) {
@@ -98,8 +98,8 @@ public final class Allowance {
   /**
    * Whether to search one depth deeper.
    *
-   * @param urgency more than 1 where more time than usual is likely to change the turn, less where
-   *     it is not
+   * @param urgency more than 1 if more time than usual is likely to change the turn, less than 1 if
+   *     not
    */
   public boolean mayDeepen(double urgency) {
     return limits.clock() == null

@@ -1,8 +1,8 @@
 package io.polyboard.engine;
 
 /**
- * Signals to one search while it runs, or even before it begins. Safe for use by several threads; a
- * new one for each search.
+ * Signals to one search, before it begins or while it runs. Thread-safe; each search needs a new
+ * one.
  */
 public final class Control {
   private volatile boolean stopped;
@@ -18,7 +18,7 @@ public final class Control {
     ponderHit = true;
   }
 
-  /** Whether {@link #stop} was called, or the search has ended by itself. */
+  /** Whether {@link #stop} was called. */
   public boolean isStopped() {
     return stopped;
   }

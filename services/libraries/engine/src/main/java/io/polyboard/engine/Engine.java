@@ -10,9 +10,9 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
 
 /**
- * An engine for one variant: a transposition table, and threads that search with it side by side,
- * each deepening on its own and helping the others by what it leaves in the table. For one search
- * at a time; others may steer that search through its {@link Control}.
+ * An engine for one variant: a transposition table, and threads that share it. Each thread deepens
+ * on its own and helps the others by what it stores in the table. Runs one search at a time; other
+ * threads may steer the search through its {@link Control}.
  */
 public final class Engine {
   private final Variant variant;
@@ -44,8 +44,9 @@ public final class Engine {
   }
 
   /**
-   * The memory that an engine takes, in bytes: its transposition table, and for each thread what
-   * that learns about moves and evaluations, which on a large lattice is more than a small table.
+   * The memory of an engine, in bytes: its transposition table, and each thread's own tables of
+   * moves and evaluations. On a large lattice the latter are larger than a small transposition
+   * table.
    */
   public static long bytes(Variant variant, Settings settings) {
     Network network = weights(variant, settings).network();
@@ -62,11 +63,11 @@ public final class Engine {
   }
 
   /**
-   * What each piece but the kings is worth to its side where it stands: by how many centipawns the
-   * evaluation is less without it.
+   * The worth of each piece except the kings to its side: how many centipawns the evaluation loses
+   * without the piece.
    *
-   * @return by the number of its cell, in their order; without those that the rules do not let be
-   *     taken off, such as one that keeps the side not to move from being in check
+   * @return by number of cell, ascending; without pieces that the rules do not allow to be removed,
+   *     such as one that shields the king of the side not to move from check
    */
   public SortedMap<Integer, Integer> worths(Position position) {
     SortedMap<Integer, Integer> worths = new TreeMap<>();
@@ -77,11 +78,11 @@ public final class Engine {
   }
 
   /**
-   * What the piece on a cell would be worth to its side on each cell that is free, and is on its
-   * own: by how many centipawns the evaluation with it there is more than without it.
+   * The worth of the piece on a cell to its side, on each free cell and on its own cell: how many
+   * centipawns the evaluation gains with the piece there.
    *
-   * @return by the number of the cell, in their order; without those where the rules do not let it
-   *     stand, and none at all for a king or a cell that is free
+   * @return by number of cell, ascending; without cells on which the rules do not allow the piece;
+   *     empty for a king or a free cell
    */
   public SortedMap<Integer, Integer> worths(Position position, Cell from) {
     List<Cell> cells =
@@ -91,7 +92,7 @@ public final class Engine {
     return worths(position, from, cells);
   }
 
-  /** What the piece of a cell is worth on others, which are free or the same. */
+  /** The worth of the piece on a cell, on other cells that are free or its own. */
   private SortedMap<Integer, Integer> worths(Position position, Cell from, List<Cell> cells) {
     SortedMap<Integer, Integer> worths = new TreeMap<>();
     Piece piece = position.pieceAt(from);
@@ -115,7 +116,7 @@ public final class Engine {
     return worths;
   }
 
-  /** The evaluation with other pieces; empty where the rules do not allow that. */
+  /** The evaluation with another placement; empty if the rules do not allow the placement. */
   private OptionalInt evaluation(Position position, CharSequence placement) {
     try {
       return OptionalInt.of(
@@ -131,7 +132,7 @@ public final class Engine {
     searchers.forEach(Searcher::forget);
   }
 
-  /** Forgets what earlier searches found, and derives the noise from another seed from now on. */
+  /** Forgets what earlier searches found, and derives the noise from a new seed. */
   public void reseed(long seed) {
     settings = settings.withNoise(settings.noise(), seed);
     searchers.forEach(searcher -> searcher.reseed(seed));
@@ -139,7 +140,7 @@ public final class Engine {
   }
 
   /**
-   * Searches without control and without reports on the way.
+   * Searches without control and without reports.
    *
    * @see #search(Position, Limits, Control, Consumer)
    */
@@ -148,13 +149,13 @@ public final class Engine {
   }
 
   /**
-   * Searches a position; returns when a limit is met or the control stops it, and soon after the
-   * calling thread is interrupted, which it then still is.
+   * Searches a position until it reaches a limit, the control stops it, or the calling thread is
+   * interrupted. The thread's interrupt status stays set.
    *
-   * <p>With one thread and a limit of nodes or depth alone, the result is a pure function of the
+   * <p>With one thread and limits of nodes or depth only, the result is a pure function of the
    * position, its history, the settings and the limits: earlier searches are forgotten.
    *
-   * @param position with its history, which counts for repetitions; left as it was
+   * @param position with its history, which counts for repetitions; not changed
    * @param listener called for every completed depth and line, by the calling thread
    */
   public Analysis search(
@@ -163,15 +164,15 @@ public final class Engine {
   }
 
   /**
-   * Searches a position of a game: as {@link #search(Position, Limits)} does, but uses what earlier
-   * searches found since the engine was made or has forgotten. With one thread and limits of nodes
-   * or depth alone, the result is a pure function of those searches and this one.
+   * Searches a position of a game, like {@link #search(Position, Limits)}, but uses what earlier
+   * searches found since the engine was made or {@link #forget} was called. With one thread and
+   * limits of nodes or depth only, the result is a pure function of those searches and this one.
    */
   public Analysis searchInGame(Position position, Limits limits) {
     return searchInGame(position, limits, new Control(), report -> {});
   }
 
-  /** Searches with control and reports, as {@link #searchInGame(Position, Limits)} does. */
+  /** Like {@link #searchInGame(Position, Limits)}, with control and reports. */
   public Analysis searchInGame(
       Position position, Limits limits, Control control, Consumer<Report> listener) {
     return search(position, limits, control, listener, false);

@@ -6,53 +6,53 @@ import io.polyboard.rules.Variant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Engines that are used again, since a transposition table takes time to make. Those in use and
- * those kept have together no more than a given memory, all of it counted, see {@link
- * Engine#bytes}; of those kept, the ones given back longest ago make room. Safe for use by several
- * threads.
+ * A pool of engines, which are used again because a transposition table takes time to make. The
+ * engines in use and the idle engines together take at most a given memory, see {@link
+ * Engine#bytes}; the idle engines that were given back longest ago make room. Thread-safe.
  */
 public final class EnginePool {
   private static final int MEBIBYTE = 20;
 
-  private final long most;
+  private final long max;
   private final boolean refuses;
   private final Deque<Engine> kept = new ArrayDeque<>();
 
-  /** In bytes, of the engines in use and of those kept, and of those being made. */
+  /** Bytes of all engines: in use, idle and being made. */
   private long held;
 
   private EnginePool(long mebibytes, boolean refuses) {
     if (mebibytes < 1) {
-      throw new IllegalArgumentException("a pool of " + mebibytes + " MiB; use 1 or more");
+      throw new IllegalArgumentException("pool size must be at least 1 MiB, was " + mebibytes);
     }
-    most = mebibytes << MEBIBYTE;
+    max = mebibytes << MEBIBYTE;
     this.refuses = refuses;
   }
 
   /**
-   * Makes an empty pool that refuses an engine for which those in use leave too little room.
+   * Makes an empty pool that refuses an engine if the engines in use leave too little room.
    *
-   * @param mebibytes the memory of all engines, 1 or more
+   * @param mebibytes memory of all engines, at least 1
    */
   public static EnginePool within(long mebibytes) {
     return new EnginePool(mebibytes, true);
   }
 
   /**
-   * Makes an empty pool that refuses none: where those in use need more, none is kept beside them.
+   * Makes an empty pool that refuses no engine: if the engines in use need more memory, it keeps no
+   * idle engines.
    *
-   * @param mebibytes the memory up to which engines are kept, 1 or more
+   * @param mebibytes memory up to which idle engines are kept, at least 1
    */
   public static EnginePool keeping(long mebibytes) {
     return new EnginePool(mebibytes, false);
   }
 
   /**
-   * An engine that has forgotten what it found before. It is to be given back.
+   * Takes an engine, which has forgotten its earlier searches. The caller must give it back.
    *
    * @param settings of the engine, its seed included
-   * @throws NoRoomException if those in use leave too little room for it
-   * @throws IllegalArgumentException if it does not fit into memory; names the setting
+   * @throws NoRoomException if the engines in use leave too little room
+   * @throws IllegalArgumentException if the engine does not fit into memory; names the setting
    */
   public Engine take(Variant variant, Settings settings) {
     long size = Engine.bytes(variant, settings);
@@ -75,7 +75,7 @@ public final class EnginePool {
     }
   }
 
-  /** Keeps an engine that was taken for its next use. */
+  /** Gives back an engine that was taken, for its next use. */
   public synchronized void giveBack(Engine engine) {
     kept.addFirst(engine);
     shrink(0);
@@ -105,23 +105,23 @@ public final class EnginePool {
 
   private void makeRoom(Settings settings, long size) {
     shrink(size);
-    if (refuses && held + size > most) {
+    if (refuses && held + size > max) {
       throw new NoRoomException(
-          "an engine with %d threads and hash of %d MiB takes %d MiB; those in use have %d of %d MiB"
+          "an engine with %d threads and hash of %d MiB takes %d MiB; %d of %d MiB are in use"
               .formatted(
                   settings.threads(),
                   settings.hash(),
                   mebibytes(size),
                   mebibytes(held),
-                  most >> MEBIBYTE),
-          size <= most);
+                  max >> MEBIBYTE),
+          size <= max);
     }
     held += size;
   }
 
-  /** Drops engines that are kept until there is room for so many bytes. */
+  /** Drops idle engines until there is room for a number of bytes. */
   private void shrink(long size) {
-    while (held + size > most && !kept.isEmpty()) {
+    while (held + size > max && !kept.isEmpty()) {
       Engine dropped = kept.removeLast();
       held -= Engine.bytes(dropped.variant(), dropped.settings());
     }

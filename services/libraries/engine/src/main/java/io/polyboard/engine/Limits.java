@@ -6,23 +6,23 @@ import io.polyboard.rules.Turn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a search stops: at whichever limit it meets first.
+ * When a search stops: at the first limit that it reaches.
  *
- * @param depth the most moves from the root, quiescence apart; 1 to {@link #MAX_DEPTH}
- * @param nodes the most positions, {@link Long#MAX_VALUE} for no limit; with one thread {@link
- *     Engine#search} then is a pure function of position, settings and limits, and forgets what
+ * @param depth max moves from the root, without quiescence; 1 to {@link #MAX_DEPTH}
+ * @param nodes max positions, {@link Long#MAX_VALUE} for no limit; with a limit and one thread,
+ *     {@link Engine#search} is a pure function of position, settings and limits, and forgets what
  *     earlier searches found
- * @param millis the most wall-clock time, {@link Long#MAX_VALUE} for no limit
- * @param clock to share out the time left, or null
- * @param ponder whether the time begins to count only with {@link Control#ponderHit}
+ * @param millis max wall-clock time in milliseconds, {@link Long#MAX_VALUE} for no limit
+ * @param clock the clock from which the turn gets its time, or null
+ * @param ponder whether time counts only after {@link Control#ponderHit}
  * @param turns the turns to choose from; empty for all
  */
 public record Limits(
     int depth, long nodes, long millis, @Nullable Clock clock, boolean ponder, List<Turn> turns) {
-  /** The depth of a search without a limit of depth. */
+  /** Depth of a search without a depth limit. */
   public static final int MAX_DEPTH = 100;
 
-  /** No limit: the search goes on until it is stopped or the tree is exhausted. */
+  /** No limit: the search continues until it is stopped or the tree is exhausted. */
   public static final Limits NONE =
       new Limits(MAX_DEPTH, Long.MAX_VALUE, Long.MAX_VALUE, null, false, List.of());
 
@@ -30,17 +30,17 @@ public record Limits(
     turns = List.copyOf(turns);
   }
 
-  /** A limit of depth alone. */
+  /** A depth limit only. */
   public static Limits ofDepth(int depth) {
     return NONE.withDepth(depth);
   }
 
-  /** A limit of nodes alone. */
+  /** A node limit only. */
   public static Limits ofNodes(long nodes) {
     return NONE.withNodes(nodes);
   }
 
-  /** Whether no time limits the search, so that it may end at the same node on every machine. */
+  /** Whether the search has no time limit, so that it can end at the same node on every machine. */
   public boolean isTimeless() {
     return millis == Long.MAX_VALUE
         && clock == null

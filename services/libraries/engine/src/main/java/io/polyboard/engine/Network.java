@@ -7,22 +7,22 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
 
 /**
- * What a variant's evaluation has learned besides the weights of its {@link Terms}: a network of
- * one hidden layer, whose output is added to theirs. Immutable.
+ * The learned part of a variant's evaluation: a network with one hidden layer, whose output is
+ * added to the sum of the {@link Terms}. Immutable.
  *
- * <p>Each side's view of a position sets some of the {@link NetworkInputs}. A hidden unit sums the
- * weights of those that are set, and is the square of that, cut to 0 and 1. The output weighs the
- * units of the view of the side to move, and then those of the other view, by weights that depend
- * on how many pieces are left. All is in whole numbers, so that every machine finds the same.
+ * <p>Each side's view of a position sets some of the {@link NetworkInputs}. A hidden unit is the
+ * sum of the weights of the inputs that are set, clipped to 0 to 1, and squared. The output is a
+ * weighted sum of the units of both views, first that of the side to move; its weights depend on
+ * how many pieces are left. All numbers are integers, so that every machine gets the same result.
  */
 public final class Network {
-  /** The most hidden units. */
+  /** Max hidden units. */
   public static final int MAX_HIDDEN = 256;
 
-  /** Stages of a game, by the pieces that are left, which have output weights each. */
+  /** Stages of a game, by the number of pieces left. Each stage has its own output weights. */
   public static final int STAGES = 8;
 
-  /** The bits after the point of a hidden unit and its weights. */
+  /** Fraction bits of a hidden unit and of its weights. */
   public static final int UNIT_BITS = 12;
 
   /** A hidden unit of 1. */
@@ -31,13 +31,13 @@ public final class Network {
   /** An output weight of 1. */
   public static final int OUTPUT = 1 << 12;
 
-  /** The sum of a stage's output weights is less, either way, so that no output overflows. */
-  public static final int MOST_OUTPUT = Integer.MAX_VALUE / UNIT / OUTPUT;
+  /** The absolute output weights of a stage sum to less than this, so that no output overflows. */
+  public static final int MAX_OUTPUT = Integer.MAX_VALUE / UNIT / OUTPUT;
 
   /** What an output of 1 adds to the evaluation, in centipawns. */
   public static final int CENTIPAWNS = 400;
 
-  /** The size of the text at most, in characters. */
+  /** Max length of the text, in characters. */
   static final int MAX_TEXT = 3 << 20;
 
   private static final int VERSION = 1;
@@ -46,7 +46,7 @@ public final class Network {
   private final int inputs;
   private final int hidden;
 
-  /** By input and hidden unit, and after the inputs the biases. */
+  /** By input and hidden unit; the biases follow the inputs. */
   private final short[] rows;
 
   /** By stage, view and hidden unit. */
@@ -56,15 +56,14 @@ public final class Network {
   private final short[] outputBiases;
 
   /**
-   * A network of given weights; the arrays are not copied.
+   * A network with these weights; the arrays are not copied.
    *
    * @param hidden units, 1 to {@link #MAX_HIDDEN}
-   * @param rows by input and hidden unit, and after the inputs the biases, in parts of {@link
-   *     #UNIT}
+   * @param rows by input and hidden unit, then the biases, in parts of {@link #UNIT}
    * @param outputs by stage, view and hidden unit, in parts of {@link #OUTPUT}
    * @param outputBiases by stage, in centipawns
-   * @throws IllegalArgumentException if an array has another length than the others ask for, or an
-   *     output might overflow
+   * @throws IllegalArgumentException if the lengths of the arrays do not match, or an output could
+   *     overflow
    */
   public Network(int hidden, short[] rows, short[] outputs, short[] outputBiases) {
     if (hidden < 1
@@ -73,14 +72,14 @@ public final class Network {
         || rows.length == 0
         || outputs.length != STAGES * 2 * hidden
         || outputBiases.length != STAGES) {
-      throw new IllegalArgumentException("a network of other sizes than it says");
+      throw new IllegalArgumentException("arrays whose lengths do not match");
     }
     for (int stage = 0; stage < STAGES; stage++) {
-      long most = 0;
+      long max = 0;
       for (int unit = 0; unit < 2 * hidden; unit++) {
-        most += Math.abs(outputs[stage * 2 * hidden + unit]);
+        max += Math.abs(outputs[stage * 2 * hidden + unit]);
       }
-      if (most * UNIT >= Integer.MAX_VALUE) {
+      if (max * UNIT >= Integer.MAX_VALUE) {
         throw new IllegalArgumentException("output weights whose sum is too large");
       }
     }
@@ -105,27 +104,27 @@ public final class Network {
     return Math.clamp((pieces - 1L) * STAGES / Math.max(1, piecesAtStart), 0, STAGES - 1);
   }
 
-  /** How many inputs it has. */
+  /** The number of inputs. */
   public int inputs() {
     return inputs;
   }
 
-  /** How many hidden units it has for each view. */
+  /** The number of hidden units of each view. */
   public int hidden() {
     return hidden;
   }
 
-  /** Copies of the weights, for each input a row by hidden unit, and last the biases. */
+  /** Copies of the weights: for each input a row by hidden unit, then the biases. */
   public int[][] rows() {
     return rows(rows);
   }
 
-  /** Copies of the output weights, for each stage and view a row by hidden unit. */
+  /** Copies of the output weights: for each stage and view a row by hidden unit. */
   public int[][] outputs() {
     return rows(outputs);
   }
 
-  /** What is added at each stage, in centipawns. */
+  /** The output bias of each stage, in centipawns. */
   public int[] outputBiases() {
     return whole(outputBiases, 0, STAGES);
   }
@@ -142,7 +141,7 @@ public final class Network {
     return whole;
   }
 
-  /** Its text: one line of letters, digits and signs, with a checksum within. */
+  /** The network as text: one line of Base64 with a checksum. */
   public String text() {
     ByteBuffer buffer =
         ByteBuffer.allocate(
@@ -163,20 +162,21 @@ public final class Network {
   }
 
   /**
-   * Reads a text back.
+   * Reads the text of a network.
    *
-   * @param inputs that the variant has
-   * @throws RefusedException if it is damaged, of another version, or of another number of inputs
+   * @param inputs number of inputs of the variant
+   * @throws RefusedException if the text is damaged, or has another version or another number of
+   *     inputs
    */
   static Network parse(String text, int inputs) {
     if (text.length() > MAX_TEXT) {
       throw refusal("is longer than " + MAX_TEXT + " characters");
     }
-    int most = HEADER + Short.BYTES * ((inputs + 1) * MAX_HIDDEN + STAGES * (2 * MAX_HIDDEN + 1));
+    int max = HEADER + Short.BYTES * ((inputs + 1) * MAX_HIDDEN + STAGES * (2 * MAX_HIDDEN + 1));
     byte[] bytes;
     try (InputStream in =
         new InflaterInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
-      bytes = in.readNBytes(most + 1);
+      bytes = in.readNBytes(max + 1);
     } catch (IOException | IllegalArgumentException e) {
       throw refusal("is damaged or cut short");
     }

@@ -10,10 +10,10 @@ import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Cell;
 
 /**
- * The inputs of a variant's {@link Network}, numbered from 0: that a kind of piece stands on a
- * cell, for each side and each cell on which it may stand; and what a position has besides, its
- * <em>facts</em>. Each of the two sides has a view of a position: it sees the lattice through the
- * variant's mirror, and its own pieces apart from the enemy's. Immutable.
+ * The inputs of a variant's {@link Network}, numbered from 0: one for each kind of piece, side and
+ * cell on which the kind may stand, and one for each <em>fact</em> of a position besides its
+ * pieces, such as a castling right. Each side has its own view of a position: it sees the lattice
+ * through the variant's mirror, and distinguishes its own pieces from the enemy's. Immutable.
  */
 public final class NetworkInputs {
   private static final int CASTLINGS = 2;
@@ -34,7 +34,7 @@ public final class NetworkInputs {
   private final int facts;
   private final int piecesAtStart;
 
-  /** By input, of pieces: its code in White's view. */
+  /** By input of a piece: its code and cell in White's view. */
   private final List<Place> places = new ArrayList<>();
 
   private record Place(int code, int cell) {}
@@ -74,18 +74,18 @@ public final class NetworkInputs {
     return (int) placement.chars().filter(letter -> letter != '.').count();
   }
 
-  /** The stage of a position, by which the output is weighed. */
+  /** The stage of a position, which selects the output weights. */
   public int stage(Setup setup) {
     return Network.stage(pieces(setup.placement()), piecesAtStart);
   }
 
-  /** How many inputs there are. */
+  /** The number of inputs. */
   public int size() {
     return firstFact + 2 * facts;
   }
 
   /**
-   * The input of a piece, or −1 where it has none, since no such piece may stand on the cell.
+   * The input of a piece, or −1 if no such piece may stand on the cell.
    *
    * @param view 0 for White's, 1 for Black's
    * @param code the piece code
@@ -95,12 +95,12 @@ public final class NetworkInputs {
   }
 
   /**
-   * What a position has besides its pieces, for a side: a bit each, fewer than 64.
+   * The facts of a position for a side, one bit each; fewer than 64.
    *
-   * @param castlingRights of the side: 1 for the king's, 2 for the queen's
-   * @param holds whether it holds the enemy king
-   * @param mated a bit for each board on which it is mated
-   * @param moved a bit for each board on which it has moved in this turn
+   * @param castlingRights of the side: 1 for the king's side, 2 for the queen's side
+   * @param holds whether the side holds the enemy king
+   * @param mated a bit for each board on which the side is mated
+   * @param moved a bit for each board on which the side has moved in this turn
    */
   public long facts(int castlingRights, boolean holds, int mated, int moved) {
     return castlingRights
@@ -111,7 +111,7 @@ public final class NetworkInputs {
   /**
    * The input of a fact.
    *
-   * @param isOwn whether it is the viewing side's
+   * @param isOwn whether the fact is of the viewing side
    * @param bit of {@link #facts}
    */
   public int fact(boolean isOwn, int bit) {
@@ -149,7 +149,7 @@ public final class NetworkInputs {
     return inputs.build();
   }
 
-  /** By input: what it is in the view of the other side. */
+  /** By input: the same input in the view of the other side. */
   public int[] mirrored() {
     int[] mirrored = new int[size()];
     for (int input = 0; input < firstFact; input++) {
@@ -164,9 +164,9 @@ public final class NetworkInputs {
   }
 
   /**
-   * By input, of pieces: numbers of what it has in common with others, from 0. A trainer learns
-   * these first. They are the kind; the kind and the board; the kind and each coordinate. Facts
-   * have nothing in common.
+   * By input: the numbers, from 0, of the features that it shares with other inputs. The features
+   * of a piece are its kind; its kind and board; its kind and each coordinate. Facts share no
+   * features. A trainer learns the features first.
    */
   public int[][] common() {
     Map<List<Integer>, Integer> numbers = new HashMap<>();

@@ -11,7 +11,7 @@ public final class NoRoomException extends IllegalStateException {
     this.temporary = temporary;
   }
 
-  /** Whether there is room once fewer engines are in use; otherwise there never is. */
+  /** Whether there will be room when fewer engines are in use. If not, there never will be. */
   public boolean isTemporary() {
     return temporary;
   }

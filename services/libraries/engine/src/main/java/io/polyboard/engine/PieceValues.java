@@ -9,16 +9,16 @@ import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.lattice.Cell;
 
 /**
- * Values of a variant's pieces, derived from where they go.
+ * Piece values of a variant, derived from how the pieces move.
  *
- * <p>The mobility of a piece is the number of cells it reaches, averaged over its cells and over
- * random occupancies of a part of the lattice, the crowded board mobility that Ralph Betza used to
- * estimate the values of fairy pieces. A value grows a little faster than mobility, since
- * far-reaching pieces also combine threats; the exponent and the factor are those that come nearest
- * to the customary values of knight, bishop, rook and queen on the orthodox board.
+ * <p>The mobility of a piece is the number of cells it reaches, averaged over all cells and over
+ * random occupancies of part of the lattice: the crowded board mobility with which Ralph Betza
+ * estimated the values of fairy pieces. A value grows a little faster than mobility, because
+ * far-reaching pieces also combine threats; the exponent and the factor come nearest to the
+ * customary values of knight, bishop, rook and queen on the orthodox board.
  */
 public final class PieceValues {
-  /** What a pawn is worth, in centipawns. */
+  /** Value of a pawn, in centipawns. */
   public static final int PAWN = 100;
 
   private static final double OCCUPIED = 0.32;
@@ -27,7 +27,7 @@ public final class PieceValues {
   private static final double FACTOR = 52;
   private static final long SEED = 1;
 
-  /** What was derived, as long as its variant is in use. */
+  /** Derived values, kept while their variant is in use. */
   private static final Map<Variant, PieceValues> DERIVED =
       Collections.synchronizedMap(new WeakHashMap<>());
 
@@ -39,7 +39,7 @@ public final class PieceValues {
     this.mobilities = mobilities;
   }
 
-  /** The values of all pieces of a variant, derived when they are first asked for. */
+  /** The values of a variant's pieces, derived on first use. */
   public static PieceValues of(Variant variant) {
     return DERIVED.computeIfAbsent(variant, PieceValues::derive);
   }
@@ -90,7 +90,7 @@ public final class PieceValues {
   }
 
   /**
-   * The mean number of cells that a kind of piece reaches on a board as crowded as in the middle
+   * The mean number of cells that a kind of piece reaches on a lattice as crowded as in the middle
    * game.
    */
   public double mobility(int kind) {

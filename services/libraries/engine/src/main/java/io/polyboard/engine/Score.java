@@ -9,7 +9,7 @@ import io.polyboard.rules.Side;
  * ForcedScore}, counted from the root.
  */
 public final class Score {
-  /** Above every score. */
+  /** Greater than every score. */
   public static final int INFINITE = 32_000;
 
   /** The score of a draw. */
@@ -21,10 +21,10 @@ public final class Score {
   private Score() {}
 
   /**
-   * The score of a finished game. Search and answers about finished games both use it.
+   * The score of a finished game, for the search and for answers about finished games.
    *
-   * @param side the side to move, for which the score is
-   * @param plies from the root to its end
+   * @param side the side to move, whose score it is
+   * @param plies from the root to the end of the game
    */
   public static int ended(Outcome outcome, Side side, int plies) {
     Side winner = outcome.winner();

@@ -4,12 +4,12 @@ import module java.base;
 
 import io.polyboard.rules.Position;
 
-/** One searching thread of an engine; a class of its own for each variant. */
+/** One search thread of an engine. Its class is loaded separately for each variant. */
 public interface Searcher {
   /**
    * Searches until the allowance is used up or the control stops it.
    *
-   * @param position left as it was
+   * @param position not changed
    * @param first the depth to begin with
    * @param listener called for every completed depth and line
    * @return the best lines, each of which begins with a whole turn
@@ -22,16 +22,16 @@ public interface Searcher {
       Control control,
       Consumer<Report> listener);
 
-  /** Makes ready for a search: no nodes are counted yet. */
+  /** Prepares a search: sets the number of nodes to 0. */
   void begin();
 
-  /** Positions visited in this search so far; others may ask while it runs. */
+  /** Positions visited in this search so far; other threads may call this while it runs. */
   long nodes();
 
-  /** Forgets what earlier searches found out about moves. */
+  /** Forgets what earlier searches learned about moves. */
   void forget();
 
-  /** Derives the noise from another seed from now on. */
+  /** Derives the noise from a new seed. */
   void reseed(long seed);
 
   /** The evaluation of a position in centipawns for the side to move. */

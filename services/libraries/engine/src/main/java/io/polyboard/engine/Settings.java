@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * How an engine searches. Immutable.
  *
- * @param threads searching threads, 1 to {@link #MAX_THREADS}
+ * @param threads search threads, 1 to {@link #MAX_THREADS}
  * @param hash size of the transposition table in MiB, 1 to {@link TranspositionTable#MAX_MEBIBYTES}
  * @param multiPv how many best turns to report with their lines, 1 to {@link #MAX_MULTI_PV}
- * @param weights the weights of the evaluation; null for those that ship with the variant, or the
- *     derived ones where none do
- * @param noise how far, in centipawns either way, the evaluation of each position is moved by
- *     chance; 0 to {@link #MAX_NOISE}
- * @param seed of that chance
- * @param without techniques left out; null for those that {@link Technique#leftOut} says
+ * @param weights the weights of the evaluation; null for those that ship with the variant, or
+ *     derived ones if none ship
+ * @param noise max random change of each position's evaluation, in centipawns either way; 0 to
+ *     {@link #MAX_NOISE}
+ * @param seed of the noise
+ * @param without techniques to leave out; null for those of {@link Technique#leftOut}
  */
 public record Settings(
     int threads,
@@ -25,13 +25,13 @@ public record Settings(
     int noise,
     long seed,
     @Nullable Set<Technique> without) {
-  /** The most searching threads. */
+  /** Max search threads. */
   public static final int MAX_THREADS = 256;
 
-  /** The most lines. */
+  /** Max lines. */
   public static final int MAX_MULTI_PV = 256;
 
-  /** The most noise, in centipawns. */
+  /** Max noise, in centipawns. */
   public static final int MAX_NOISE = 1000;
 
   /** One thread, 16 MiB, one line, no noise, the weights and techniques of the variant. */
@@ -48,9 +48,10 @@ public record Settings(
     without = without == null ? null : Set.copyOf(without);
   }
 
-  private static void require(String name, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new IllegalArgumentException(name + " " + value + "; use " + least + " to " + most);
+  private static void require(String name, int value, int min, int max) {
+    if (value < min || value > max) {
+      throw new IllegalArgumentException(
+          name + " must be between " + min + " and " + max + ", was " + value);
     }
   }
 
@@ -74,7 +75,7 @@ public record Settings(
     return new Settings(threads, hash, multiPv, weights, noise, seed, without);
   }
 
-  /** Exactly these techniques are left out. */
+  /** Leaves out exactly these techniques. */
   public Settings without(Collection<Technique> techniques) {
     return new Settings(threads, hash, multiPv, weights, noise, seed, Set.copyOf(techniques));
   }

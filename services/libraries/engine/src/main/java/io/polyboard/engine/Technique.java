@@ -14,13 +14,13 @@ public enum Technique {
   LATE_MOVE_REDUCTIONS,
   /** Follows captures at the leaves until the position is quiet. */
   QUIESCENCE,
-  /** Remembers what was found out about positions. */
+  /** Stores what the search found about positions. */
   TRANSPOSITION_TABLE,
-  /** Plays captures out on their cell, to put off and prune those that lose material. */
+  /** Computes the exchange after a capture, to postpone and prune captures that lose material. */
   STATIC_EXCHANGE,
-  /** Takes a position's evaluation for its score where it is far outside the window. */
+  /** Uses a position's evaluation as its score if it is far outside the window. */
   FUTILITY,
-  /** Searches a move deeper that is much better than all others. */
+  /** Searches a move deeper if it is much better than all others. */
   SINGULAR_EXTENSION;
 
   private static final Map<String, String> LEFT_OUT =
@@ -37,8 +37,8 @@ public enum Technique {
   }
 
   /**
-   * The techniques that a variant is played without unless they are asked for: of a shipped one
-   * those that matches have not shown to gain there, of any other none.
+   * The techniques that are left out by default: for a shipped variant those for which matches have
+   * not shown a gain, for any other variant none.
    */
   public static Set<Technique> leftOut(Variant variant) {
     String names = Variants.isShipped(variant) ? LEFT_OUT.getOrDefault(variant.id(), "") : "";

@@ -7,24 +7,24 @@ import io.polyboard.rules.definition.PieceDefinition;
 import io.polyboard.rules.lattice.Axis;
 
 /**
- * The terms of a variant's evaluation, numbered, each with the weights that are derived for it from
- * the rules. The evaluation is the sum of what each term counts in a position, times the term's
- * weight, White's less Black's. Immutable.
+ * The numbered terms of a variant's evaluation, each with weights derived from the rules. The
+ * evaluation is the sum, over all terms, of White's count less Black's in a position, times the
+ * term's weight. Immutable.
  *
- * <p>Groups of terms that have a member for each piece are found by the piece's index, those with a
- * member for each coordinate by axis and coordinate.
+ * <p>A group with a term for each piece is indexed by piece; a group with a term for each
+ * coordinate is indexed by axis and coordinate.
  *
  * <p>Derived weights are the values of pieces by their mobility, see {@link PieceValues}, and for
- * the other terms what holds in most games of chess: nothing but a start for a fit to games.
+ * the other terms what holds in most games of chess: only a start for a fit to games.
  */
 public final class Terms {
-  /** Promotion distances of passed pawns from here on count as this one. */
-  public static final int MOST_STEPS = 8;
+  /** Max promotion distance of a passed pawn; greater distances count as this one. */
+  public static final int MAX_STEPS = 8;
 
-  /** Units of danger to a king, and of its exposure, from here on count as this many. */
-  public static final int MOST_UNITS = 63;
+  /** Max units of danger to a king, and of its exposure; more units count as this number. */
+  public static final int MAX_UNITS = 63;
 
-  /** Steps from promotion within which the way of a passed pawn has a derived weight. */
+  /** Steps to promotion up to which the path of a passed pawn has a derived weight. */
   private static final int NEAR_PROMOTION = 4;
 
   private final Variant variant;
@@ -39,12 +39,12 @@ public final class Terms {
   public final int pair;
 
   /**
-   * Cells that a piece reaches from where it stands, with few others on the lattice, less the mean
-   * of all cells; by piece.
+   * Cells that a piece reaches from its cell with few others on the lattice, less the mean over all
+   * cells; by piece.
    */
   public final int reach;
 
-  /** The square root of the cells that a piece can go to, less its mean; by piece. */
+  /** The square root of the number of cells that a piece can go to, less its mean; by piece. */
   public final int mobility;
 
   /** The reciprocal of the steps to promotion, in hundredths; by piece, for pawns. */
@@ -61,19 +61,19 @@ public final class Terms {
 
   private final int cells;
 
-  /** Attacks on the cells about the enemy king, in eighths of the evaluation's own units. */
+  /** Attacks on the cells around the enemy king: the units of the evaluator, divided by 8. */
   public final int danger;
 
-  /** The square of that. */
+  /** The square of {@link #danger}. */
   public final int dangerSquared;
 
-  /** How exposed the enemy king is to these attacks, in eighths of the evaluation's own units. */
+  /** How exposed the enemy king is to these attacks: the units of the evaluator, divided by 8. */
   public final int exposure;
 
-  /** The square of that. */
+  /** The square of {@link #exposure}. */
   public final int exposureSquared;
 
-  /** Pawns on the cells about their own king. */
+  /** Pawns on the cells around their own king. */
   public final int shelter;
 
   /** A passed pawn, by steps to promotion. */
@@ -82,7 +82,7 @@ public final class Terms {
   /** A passed pawn that nothing blocks, by steps to promotion. */
   public final int passedFree;
 
-  /** A passed pawn of whose way the enemy attacks no cell, by steps to promotion. */
+  /** A passed pawn whose path the enemy does not attack, by steps to promotion. */
   public final int passedSafe;
 
   /** Distance of a passed pawn from its own king, in king's steps; by steps to promotion. */
@@ -94,10 +94,10 @@ public final class Terms {
   /** A pawn behind another of its side. */
   public final int doubled;
 
-  /** A pawn that another protects. */
+  /** A pawn that another pawn protects. */
   public final int supported;
 
-  /** A pawn that no other of its side can come to protect. */
+  /** A pawn that no other pawn of its side can come to protect. */
   public final int isolated;
 
   /** Pieces that a pawn of their side protects; by piece. */
@@ -118,12 +118,12 @@ public final class Terms {
   /** Holding the enemy king. */
   public final int hold;
 
-  /** Being to move. */
+  /** Having the move. */
   public final int tempo;
 
   /**
-   * How far from the middle a lone enemy king is: a king's mean steps to other cells, less the
-   * least of any cell.
+   * How far a lone enemy king is from the middle: a king's mean steps to other cells, less the
+   * minimum over all cells.
    */
   public final int loneKing;
 
@@ -135,7 +135,7 @@ public final class Terms {
     static final Weight NONE = new Weight(0, 0);
   }
 
-  /** Lays out the terms of a variant. */
+  /** Numbers the terms of a variant. */
   public Terms(Variant variant) {
     this.variant = variant;
     List<PieceDefinition> pieces = variant.definition().pieces();
@@ -179,18 +179,18 @@ public final class Terms {
     passed =
         byNumber(
             "passed",
-            MOST_STEPS,
+            MAX_STEPS,
             steps -> steps == 0 ? Weight.NONE : new Weight(30.0 / steps, 80.0 / steps));
     shelter = add("shelter", 6, 0);
     passedFree =
         byNumber(
             "passed-free",
-            MOST_STEPS,
+            MAX_STEPS,
             steps ->
                 near(steps, 3 * (1 + NEAR_PROMOTION - steps), 12 * (1 + NEAR_PROMOTION - steps)));
-    passedSafe = byNumber("passed-safe", MOST_STEPS, steps -> Weight.NONE);
-    passedOwnKing = byNumber("passed-own-king", MOST_STEPS, steps -> near(steps, 0, -4));
-    passedEnemyKing = byNumber("passed-enemy-king", MOST_STEPS, steps -> near(steps, 0, 6));
+    passedSafe = byNumber("passed-safe", MAX_STEPS, steps -> Weight.NONE);
+    passedOwnKing = byNumber("passed-own-king", MAX_STEPS, steps -> near(steps, 0, -4));
+    passedEnemyKing = byNumber("passed-enemy-king", MAX_STEPS, steps -> near(steps, 0, 6));
     doubled = add("doubled", -8, -14);
     supported = add("supported", 7, 4);
     isolated = add("isolated", -8, -8);
@@ -253,9 +253,9 @@ public final class Terms {
     return first;
   }
 
-  private int byNumber(String group, int most, IntFunction<Weight> weights) {
+  private int byNumber(String group, int max, IntFunction<Weight> weights) {
     int first = names.size();
-    for (int i = 0; i <= most; i++) {
+    for (int i = 0; i <= max; i++) {
       add(group + "." + i, weights.apply(i).middle(), weights.apply(i).end());
     }
     return first;
@@ -266,7 +266,7 @@ public final class Terms {
     return place + piece * coordinates + axisStart[axis] + coordinate;
   }
 
-  /** Whether the term is a piece on the board, whatever stands where. */
+  /** Whether the term counts the pieces of a kind. */
   boolean isPiece(int term) {
     return term >= piece && term < pair;
   }
@@ -276,12 +276,12 @@ public final class Terms {
     return cell + piece * cells + index;
   }
 
-  /** The variant whose terms they are. */
+  /** The variant of the terms. */
   public Variant variant() {
     return variant;
   }
 
-  /** How many terms there are. */
+  /** The number of terms. */
   public int size() {
     return names.size();
   }

@@ -3,26 +3,26 @@ package io.polyboard.engine;
 import module java.base;
 
 /**
- * What each term of an evaluation counts in one position, White's less Black's: the evaluation, as
- * White sees it, is the sum of count times weight, in each phase, and then over the phases.
- * Mutable; for one thread.
+ * The count of each term of an evaluation in one position, White's less Black's. The evaluation, as
+ * White sees it, is the sum of count times weight in each phase, weighted by the shares of the
+ * phases. Mutable; not thread-safe.
  */
 public final class Trace {
   private final double[] counts;
   private double middleShare;
   private double endShare;
 
-  /** A trace of no position yet. */
+  /** An empty trace. */
   public Trace(Terms terms) {
     counts = new double[terms.size()];
   }
 
-  /** Forgets the position. */
+  /** Sets all counts to 0. */
   public void clear() {
     Arrays.fill(counts, 0);
   }
 
-  /** Adds to what a term counts. */
+  /** Adds to the count of a term. */
   public void add(int term, double count) {
     counts[term] += count;
   }
@@ -31,15 +31,14 @@ public final class Trace {
    * Sets how much the weights of both phases count.
    *
    * @param middle 0 to 1
-   * @param end 0 to 1 less that of the middle game: less than the rest where the side ahead can
-   *     hardly win
+   * @param end 0 to 1 less {@code middle}; less than that if the side ahead can hardly win
    */
   public void setShares(double middle, double end) {
     middleShare = middle;
     endShare = end;
   }
 
-  /** What a term counts. */
+  /** The count of a term. */
   public double count(int term) {
     return counts[term];
   }

@@ -5,12 +5,12 @@ import module java.base;
 import io.polyboard.rules.kernel.PackedMove;
 
 /**
- * What searches have found out about positions, by key. Safe for several threads without locks: an
- * entry is two longs, of which the first is the key combined with the second, so that a torn entry
- * matches no key (Robert Hyatt and Timothy Mann, A Lock-less Transposition Table, 2002).
+ * What searches found about positions, by key. Thread-safe without locks: an entry is two longs,
+ * the first of which is the exclusive or of the key and the second, so that a torn entry matches no
+ * key (Robert Hyatt and Timothy Mann, A Lock-less Transposition Table, 2002).
  *
  * <p>An entry's data, from the lowest bit: generation in 5 bits, bound in 2, depth in 7, score in
- * 16, evaluation in 14, and where the best move goes from and to in 10 each.
+ * 16, evaluation in 14, and the from and to cells of the best move in 10 each.
  */
 public final class TranspositionTable {
   /** The score is a lower bound. */
@@ -25,34 +25,37 @@ public final class TranspositionTable {
   /** The largest size, in MiB. */
   public static final int MAX_MEBIBYTES = 8192;
 
-  /** What {@link #evaluation} answers where none was stored. */
+  /** Result of {@link #evaluation} if none was stored. */
   public static final int NO_EVALUATION = -8192;
 
-  private static final int MOST_EVALUATION = 8191;
+  private static final int MAX_EVALUATION = 8191;
   private static final int BOUND_SHIFT = 5;
   private static final int DEPTH_SHIFT = 7;
   private static final int SCORE_SHIFT = 14;
   private static final int EVALUATION_SHIFT = 30;
   private static final int BEST_SHIFT = 44;
 
-  /** Where a packed move says from where and to where it goes. */
+  /** The bits of a packed move with its from and to cells. */
   private static final int BEST_MASK = 0xfffff;
 
   private static final int BYTES_AN_ENTRY = 16;
   private static final int BUCKET = 4;
   private static final int GENERATIONS = 32;
 
-  /** Longs to leave out before the first bucket, so that with an array header each fills a line. */
+  /**
+   * Unused longs before the first bucket, so that with the array header each bucket fills a cache
+   * line.
+   */
   private static final int ALIGNMENT = 6;
 
   private final long[] entries;
   private final int mask;
   private int generation;
 
-  /** Whether entries of other searches are to be taken for empty. */
+  /** Whether entries of other searches count as empty. */
   private boolean alone;
 
-  /** Searches since everything was forgotten. */
+  /** Number of searches since the table was cleared. */
   private int searches;
 
   /**
@@ -62,7 +65,7 @@ public final class TranspositionTable {
   public TranspositionTable(int mebibytes) {
     if (mebibytes < 1 || mebibytes > MAX_MEBIBYTES) {
       throw new IllegalArgumentException(
-          "hash of " + mebibytes + " MiB; use 1 to " + MAX_MEBIBYTES);
+          "hash must be between 1 and " + MAX_MEBIBYTES + " MiB, was " + mebibytes);
     }
     int buckets = Integer.highestOneBit(mebibytes) * ((1 << 20) / (BYTES_AN_ENTRY * BUCKET));
     try {
@@ -77,18 +80,18 @@ public final class TranspositionTable {
   }
 
   /**
-   * The memory that a table takes, in bytes.
+   * The memory of a table, in bytes.
    *
-   * @param mebibytes its size as it is asked for, which is rounded down
+   * @param mebibytes its requested size, which is rounded down
    */
   static long bytes(int mebibytes) {
     return (long) Integer.highestOneBit(mebibytes) << 20;
   }
 
   /**
-   * Starts a new search: what older searches stored is replaced first.
+   * Starts a new search: entries of older searches are replaced first.
    *
-   * @param alone whether what older searches stored must not be found either
+   * @param alone whether entries of older searches must not be found
    */
   public void begin(boolean alone) {
     this.alone = alone;
@@ -123,15 +126,15 @@ public final class TranspositionTable {
   }
 
   /**
-   * Stores data for a key, in place of the entry least worth keeping.
+   * Stores data for a key, in place of the least valuable entry.
    *
-   * @param move the best move, or {@link PackedMove#NONE} to keep the one that is known
+   * @param move the best move, or {@link PackedMove#NONE} to keep the one already stored
    * @param evaluation without search, limited to 14 bits, or {@link #NO_EVALUATION}
    */
   public void store(long key, long move, int score, int evaluation, int depth, int bound) {
     int first = first(key);
     int victim = first;
-    int least = Integer.MAX_VALUE;
+    int min = Integer.MAX_VALUE;
     int best = (int) move & BEST_MASK;
     for (int i = first; i < first + 2 * BUCKET; i += 2) {
       long data = entries[i + 1];
@@ -148,14 +151,14 @@ public final class TranspositionTable {
       }
       int worth =
           known ? depth(data) - 4 * (generation - generation(data) & GENERATIONS - 1) : -1000;
-      if (worth < least) {
-        least = worth;
+      if (worth < min) {
+        min = worth;
         victim = i;
       }
     }
     long data =
         (long) best << BEST_SHIFT
-            | (Math.clamp(evaluation, -MOST_EVALUATION - 1, MOST_EVALUATION) & 0x3fffL)
+            | (Math.clamp(evaluation, -MAX_EVALUATION - 1, MAX_EVALUATION) & 0x3fffL)
                 << EVALUATION_SHIFT
             | (score & 0xffffL) << SCORE_SHIFT
             | (long) Math.clamp(depth, 0, 127) << DEPTH_SHIFT
@@ -207,7 +210,7 @@ public final class TranspositionTable {
     return PackedMove.from(best(data));
   }
 
-  /** Whether the data's best move goes from and to where this one goes. */
+  /** Whether the data's best move has the same from and to cells as this move. */
   public static boolean isBest(long data, long move) {
     return data != 0 && best(data) == ((int) move & BEST_MASK);
   }

@@ -7,8 +7,8 @@ import io.polyboard.rules.Turn;
 /**
  * Turns that follow one another, such as a principal variation.
  *
- * @param turns in the order in which they are made
- * @param cut whether the last turn lacks moves, as where a depth ran out inside it
+ * @param turns in the order in which they are played
+ * @param cut whether the last turn is incomplete, for example because the depth ended inside it
  */
 public record TurnLine(List<Turn> turns, boolean cut) {
   /** No turns. */
@@ -32,7 +32,7 @@ public record TurnLine(List<Turn> turns, boolean cut) {
     return turns.getFirst();
   }
 
-  /** The turns that are whole. */
+  /** The complete turns. */
   public List<Turn> whole() {
     return cut ? turns.subList(0, turns.size() - 1) : turns;
   }

@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The weights of the evaluation's {@link Terms} for one variant, in centipawns: one for the middle
- * game and one for the end game, between which the evaluation goes over as pieces leave the boards.
- * Immutable.
+ * game and one for the end game. The evaluation moves from the first to the second as pieces leave
+ * the boards. Immutable.
  *
  * <p>A weights file has a line {@code term,middle,end} for each term that it sets, and may have one
- * {@code network,RULES,TEXT} with a {@link Network} and the {@link Variant#fingerprint} of the
- * rules that it is for; empty lines, and lines that begin with {@code #}, say nothing.
+ * line {@code network,RULES,TEXT} with a {@link Network} and the {@link Variant#fingerprint} of its
+ * rules. Empty lines, and lines that begin with {@code #}, are ignored.
  */
 public final class Weights {
   /** The largest weight either way, in centipawns. */
-  public static final double MOST = 30_000;
+  public static final double MAX = 30_000;
 
   /** By the id of a shipped variant. */
   private static final Map<String, Optional<Weights>> TUNED = new ConcurrentHashMap<>();
@@ -46,13 +46,13 @@ public final class Weights {
   }
 
   /**
-   * Weights given by number of term; both arrays are copied.
+   * Weights by number of term; both arrays are copied.
    *
-   * @throws IllegalArgumentException if there is not one of each for every term
+   * @throws IllegalArgumentException if an array has not exactly one weight for every term
    */
   public static Weights of(Terms terms, double[] middle, double[] end) {
     if (middle.length != terms.size() || end.length != terms.size()) {
-      throw new IllegalArgumentException("needs " + terms.size() + " weights of each phase");
+      throw new IllegalArgumentException("needs " + terms.size() + " weights for each phase");
     }
     return new Weights(terms, middle.clone(), end.clone());
   }
@@ -66,7 +66,7 @@ public final class Weights {
         IntStream.range(0, terms.size()).mapToDouble(terms::derivedEnd).toArray());
   }
 
-  /** The values of the pieces, and of boards that are won, as derived; nothing else counts. */
+  /** The derived values of pieces and of won boards; all other weights are 0. */
   public static Weights material(Variant variant) {
     Weights weights = derived(variant);
     Terms terms = weights.terms;
@@ -80,8 +80,8 @@ public final class Weights {
   }
 
   /**
-   * The weights that ship with a variant, or the derived ones where none do. A file that only calls
-   * itself like a shipped variant gets derived ones.
+   * The weights that ship with a variant, or derived ones if none ship. A variant file that only
+   * has the name of a shipped variant gets derived ones.
    */
   public static Weights shipped(Variant variant) {
     return tuned(variant).orElseGet(() -> derived(variant));
@@ -96,7 +96,7 @@ public final class Weights {
     return "weights/" + shippedId + ".csv";
   }
 
-  /** The weights that ship with a variant, tuned to games of it; empty where none do. */
+  /** The weights that ship with a variant, tuned to its games; empty if none ship. */
   public static Optional<Weights> tuned(Variant variant) {
     return Variants.isShipped(variant)
         ? TUNED.computeIfAbsent(variant.id(), id -> read(fileName(id), variant))
@@ -117,14 +117,14 @@ public final class Weights {
   }
 
   /**
-   * The text of a weights file, unread.
+   * The text of a weights file, not parsed.
    *
    * @throws RefusedException if it cannot be read
    */
   public static String fileText(Path file) {
     String name = file.toString();
     if (!Files.exists(file) || Files.isDirectory(file)) {
-      throw new RefusedException(name, "is no file; write one with polyboard tune");
+      throw new RefusedException(name, "is not a file; write one with polyboard tune");
     }
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(MAX_BYTES + 1);
@@ -140,7 +140,7 @@ public final class Weights {
   /**
    * Reads the text of a weights file; terms that it does not name keep their derived weights.
    *
-   * @param name what the problems call the text
+   * @param name name of the text in the problems
    * @throws RefusedException if it has problems, with the line of each
    */
   public static Weights parse(String name, String text, Variant variant) {
@@ -167,7 +167,7 @@ public final class Weights {
   }
 
   /**
-   * Sets what a line gives.
+   * Sets the weights or the network of a line.
    *
    * @throws RefusedException if the line is wrong
    */
@@ -178,28 +178,28 @@ public final class Weights {
     }
     Matcher matcher = LINE.matcher(line);
     if (!matcher.matches()) {
-      throw refusal("not of the form " + HEADER + ", for example passed.2,40,80.5");
+      throw refusal("must have the form " + HEADER + ", for example passed.2,40,80.5");
     }
     int term = terms.number(matcher.group(1));
     if (term < 0) {
-      throw refusal("no term '" + matcher.group(1) + "' in this variant");
+      throw refusal("this variant has no term '" + matcher.group(1) + "'");
     }
     middle[term] = Double.parseDouble(matcher.group(2));
     end[term] = Double.parseDouble(matcher.group(3));
-    if (Math.max(Math.abs(middle[term]), Math.abs(end[term])) > MOST) {
-      throw refusal("a weight of more than " + MOST + " centipawns");
+    if (Math.max(Math.abs(middle[term]), Math.abs(end[term])) > MAX) {
+      throw refusal("weights must be at most " + MAX + " centipawns either way");
     }
   }
 
   private void setNetwork(String line) {
     String[] parts = line.split(",", 3);
     if (network != null || parts.length < 3) {
-      throw refusal("not of the form network,RULES,TEXT, or a second network");
+      throw refusal("must have the form network,RULES,TEXT; only one network is allowed");
     }
     Variant variant = terms.variant();
     if (!parts[1].equals(variant.fingerprint())) {
       throw refusal(
-          "a network for the rules %s; those of %s are %s"
+          "the network is for rules %s; the rules of %s are %s"
               .formatted(Quotation.shown(parts[1]), variant.id(), variant.fingerprint()));
     }
     network = Network.parse(parts[2], new NetworkInputs(variant).size());
@@ -226,7 +226,7 @@ public final class Weights {
     return network;
   }
 
-  /** The text of a weights file, which {@link #read} reads back. */
+  /** The text of a weights file, as {@link #read} reads it. */
   public String text() {
     StringBuilder text = new StringBuilder(HEADER).append('\n');
     for (int term = 0; term < terms.size(); term++) {
@@ -240,7 +240,7 @@ public final class Weights {
     return text.toString();
   }
 
-  /** The terms that are weighed. */
+  /** The terms of the evaluation. */
   public Terms terms() {
     return terms;
   }

@@ -1,7 +1,7 @@
 /**
- * A search that plays every variant, by an evaluation that begins with the rules and is fitted to
- * games. {@link io.polyboard.engine.Engine} is the entrance.
+ * A search that plays every variant, with an evaluation that is derived from the rules and fitted
+ * to games. {@link io.polyboard.engine.Engine} is the entry point.
  *
- * <p>Knows the rules library alone.
+ * <p>Depends on the rules library only.
  */
 package io.polyboard.engine;

@@ -10,15 +10,15 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** That the search allocates for what it answers, and nothing for a node. */
+/** The search allocates for its result, and nothing per node. */
 class AllocationTest {
   private static final long FEW = 20_000;
   private static final long MANY = 100_000;
-  private static final double MOST_BYTES_A_NODE = 0.5;
+  private static final double MAX_BYTES_A_NODE = 0.5;
 
   @ParameterizedTest
   @ValueSource(strings = {"chess", "mapped-chess", "positional-8x8x2"})
-  void allocatesNothingForANode(String id) {
+  void allocatesNothingPerNode(String id) {
     // Given: lists that have grown to the size that the search needs.
     Variant variant = Variants.shipped(id);
     Engine engine = new Engine(variant, Settings.DEFAULT);
@@ -30,7 +30,7 @@ class AllocationTest {
     long many = allocated(engine, position, MANY);
 
     // Then
-    assertThat((many - few) / (double) (MANY - FEW)).isLessThan(MOST_BYTES_A_NODE);
+    assertThat((many - few) / (double) (MANY - FEW)).isLessThan(MAX_BYTES_A_NODE);
   }
 
   private static long allocated(Engine engine, Position position, long nodes) {

@@ -50,7 +50,7 @@ class AllowanceTest {
     "0, 0, 0, 1, 1",
     "-50, 0, 1, 1, 1"
   })
-  void sharesOutAClock(long millis, long increment, int turnsToGo, long soft, long hard) {
+  void dividesTheTimeOfAClock(long millis, long increment, int turnsToGo, long soft, long hard) {
     // When
     Allowance allowance = of(Limits.NONE.withClock(new Clock(millis, increment, turnsToGo)));
 

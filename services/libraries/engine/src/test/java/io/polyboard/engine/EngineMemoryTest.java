@@ -10,9 +10,9 @@ import io.polyboard.rules.Variants;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
-/** That the memory which an engine says it takes is what it takes of the heap. */
+/** An engine takes as much of the heap as it reports. */
 class EngineMemoryTest {
-  /** Enough for what else is on the heap to make no difference. */
+  /** Large enough that other objects on the heap make no difference. */
   private static final long ENOUGH = 128 << 20;
 
   private static final int PERCENT = 10;
@@ -27,14 +27,14 @@ class EngineMemoryTest {
           "positional-8x8x2 3 2");
 
   /**
-   * Measures what engines take, in a process with the collector that the platform runs with: others
-   * round the size of large arrays up.
+   * Measures the memory of engines, in a process with the platform's garbage collector: other
+   * collectors round up the size of large arrays.
    */
   static final class Measuring {
     private Measuring() {}
 
     /**
-     * @param arguments of each engine the variant, the hash in MiB and the number of threads
+     * @param arguments for each engine the variant, the hash in MiB and the number of threads
      */
     public static void main(String[] arguments) {
       for (String argument : arguments) {
@@ -43,7 +43,7 @@ class EngineMemoryTest {
     }
 
     private static long taken(Variant variant, Settings settings) {
-      // What is the variant's is made with the first.
+      // The first engine also makes what belongs to the variant.
       Engine first = searched(variant, settings);
       long number = Math.max(3, ENOUGH / Engine.bytes(variant, settings));
       List<Engine> engines = new ArrayList<>();
@@ -80,7 +80,7 @@ class EngineMemoryTest {
   }
 
   @Test
-  void takesWhatItSays() throws Exception {
+  void takesTheMemoryThatItReports() throws Exception {
     // When
     List<Long> measured = measured();
 

@@ -12,7 +12,7 @@ class EnginePoolTest {
   private static final Settings SMALL = Settings.DEFAULT.withHash(1);
 
   @Test
-  void usesAnEngineAgainWhateverItsSeed() {
+  void usesAnEngineAgainWithAnySeed() {
     // Given
     EnginePool pool = EnginePool.within(64);
     Settings noisy = SMALL.withNoise(20, 1);
@@ -35,7 +35,7 @@ class EnginePoolTest {
   }
 
   @Test
-  void reseedingIsAsGoodAsANewEngine() {
+  void aReseededEngineSearchesLikeANewOne() {
     // Given
     Settings settings = SMALL.withNoise(100, 7);
     Engine made = new Engine(CHESS, settings);
@@ -54,7 +54,7 @@ class EnginePoolTest {
   }
 
   @Test
-  void otherSettingsAreAnotherEngine() {
+  void otherSettingsNeedAnotherEngine() {
     // Given
     EnginePool pool = EnginePool.within(64);
     Engine first = pool.take(CHESS, SMALL);
@@ -73,13 +73,13 @@ class EnginePoolTest {
     Engine one = pool.take(CHESS, SMALL);
     Engine other = pool.take(CHESS, SMALL);
 
-    // When others follow, each with other settings, that are kept one after another
+    // When other engines are taken and given back, each with other settings
     for (int noise = 1; noise <= 20; noise++) {
       pool.giveBack(pool.take(CHESS, SMALL.withNoise(noise, 0)));
       assertThat(pool.held()).isEqualTo(3 * size);
     }
 
-    // Then the one given back last is there still
+    // Then the engine that was given back last is still there
     Engine last = pool.take(CHESS, SMALL.withNoise(20, 0));
     assertThat(pool.held()).isEqualTo(3 * size);
     assertThatExceptionOfType(NoRoomException.class)
@@ -93,8 +93,8 @@ class EnginePoolTest {
   }
 
   @Test
-  void countsWhatThreadsLearnBesideTheTable() {
-    // Given room for a table of 1 MiB, and for what a few threads learn
+  void countsTheTablesOfEachThread() {
+    // Given room for a transposition table of 1 MiB, and for the tables of a few threads
     Variant boards = Variants.shipped("positional-8x8x2");
     long thread = Engine.bytes(boards, SMALL) - (1 << 20);
     EnginePool pool = EnginePool.within(1 + mebibytes(4 * thread));
@@ -108,7 +108,7 @@ class EnginePoolTest {
   }
 
   @Test
-  void aPoolThatRefusesNoneKeepsNoneBesideWhatIsTooLarge() {
+  void aPoolThatRefusesNoneKeepsNoIdleEngineIfOneInUseIsTooLarge() {
     // Given
     EnginePool pool = EnginePool.keeping(8);
     Engine small = pool.take(CHESS, SMALL);

@@ -24,7 +24,7 @@ class EngineTest {
   }
 
   @Test
-  void aSearchTellsAmongHowManyTurnsItDividedItsWork() {
+  void reportsAmongHowManyTurnsItDividedItsWork() {
     // Given a start with 20 turns, and a king in check with one
     Variant chess = Variants.shipped("chess");
     Position start = chess.start();

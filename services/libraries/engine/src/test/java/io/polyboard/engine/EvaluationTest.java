@@ -45,7 +45,7 @@ class EvaluationTest {
     }
   }
 
-  /** Weights of which every term has one, most of them. */
+  /** Weights in which nearly every term counts. */
   private static Weights changed(Weights weights, SplittableRandom random) {
     int size = weights.terms().size();
     return Weights.of(

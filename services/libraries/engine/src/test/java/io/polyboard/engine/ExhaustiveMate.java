@@ -12,12 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Proves forced mates by trying every turn of the winner and every reply; shares nothing with the
- * engine. What it says of mates in N it says of every win that the rules know: a win counts as many
- * turns as the winner makes before the game is over, even if it is a turn of the loser that ends
- * it.
+ * engine. A mate in N is here any win by the rules: N is the number of turns that the winner makes
+ * before the game is over, even if a turn of the loser ends it.
  *
- * <p>The order in which turns are tried, and what is remembered of positions met before, make it
- * quicker, not other.
+ * <p>The order of turns and the memory of earlier positions make the proof faster, and do not
+ * change it.
  */
 final class ExhaustiveMate {
   private final Position position;
@@ -25,7 +24,7 @@ final class ExhaustiveMate {
   private final long budget;
   private final int noProgress;
 
-  /** Whether a draw by repetition is further off than the bound. */
+  /** Whether a draw by repetition is impossible within the bound. */
   private final boolean neverRepeats;
 
   /** Whether the attacker can win with checkmate alone. */
@@ -34,10 +33,10 @@ final class ExhaustiveMate {
   /** Whether a turn can lose the game for the side that makes it. */
   private final boolean turnsMayLose;
 
-  /** By key: the most turns in which there is no mate. */
+  /** By key: the greatest number of turns without a mate. */
   private final Map<Long, Integer> refuted = new HashMap<>();
 
-  /** By key: turns in which there is a mate. */
+  /** By key: a number of turns with a mate. */
   private final Map<Long, Integer> proven = new HashMap<>();
 
   /** By turns left: the reply that refuted last, likely to refute again. */
@@ -45,20 +44,20 @@ final class ExhaustiveMate {
 
   private long nodes;
 
-  private ExhaustiveMate(Position position, int most, long budget) {
+  private ExhaustiveMate(Position position, int maxTurns, long budget) {
     this.position = position;
     this.budget = budget;
     attacker = position.side();
     EndDefinition ends = position.variant().definition().ends();
     noProgress = ends.noProgress();
     // A position comes back after four plies at the earliest.
-    neverRepeats = 2 * most - 1 < 4 * (ends.repetition() - 1);
+    neverRepeats = 2 * maxTurns - 1 < 4 * (ends.repetition() - 1);
     boolean severalKings = position.variant().definition().royalOnEachBoard();
     winsByCheckAlone =
         !severalKings && !ends.bareKing() && ends.stalemate() == EndDefinition.Stalemate.DRAW;
     turnsMayLose =
         severalKings || ends.bareKing() || ends.stalemate() == EndDefinition.Stalemate.LOSS;
-    refutations = new Turn[most + 1];
+    refutations = new Turn[maxTurns + 1];
   }
 
   /** How the search for a proof ended. */
@@ -73,28 +72,28 @@ final class ExhaustiveMate {
 
   /**
    * @param turns the least number of turns in which the side to move mates, or 0 without a proof;
-   *     where the budget ran out, there is no mate in fewer than {@code refuted + 1}
-   * @param refuted the most turns in which there proved to be no mate
+   *     if the budget ran out, there is no mate in fewer than {@code refuted + 1}
+   * @param refuted the greatest number of turns that is proven to have no mate
    * @param first a turn that begins the mate; null without one
-   * @param nodes turns made for it
+   * @param nodes number of turns made for the proof
    */
   record Proof(Verdict verdict, int turns, int refuted, @Nullable Turn first, long nodes) {}
 
   /**
    * Looks for the shortest mate.
    *
-   * @param setUp where the side to move is to mate; what led to it is not looked at
-   * @param most the most turns of a mate
-   * @param budget the most turns to make
+   * @param setUp position in which the side to move mates; its history is ignored
+   * @param maxTurns max turns of a mate
+   * @param budget max turns to make
    */
-  static Proof prove(Position setUp, int most, long budget) {
+  static Proof prove(Position setUp, int maxTurns, long budget) {
     Variant variant = setUp.variant();
     Position position = variant.position(setUp.setup());
     if (position.outcome().isOver()) {
-      return new Proof(Verdict.NONE, 0, most, null, 0);
+      return new Proof(Verdict.NONE, 0, maxTurns, null, 0);
     }
-    ExhaustiveMate search = new ExhaustiveMate(position, most, budget);
-    for (int turns = 1; turns <= most; turns++) {
+    ExhaustiveMate search = new ExhaustiveMate(position, maxTurns, budget);
+    for (int turns = 1; turns <= maxTurns; turns++) {
       try {
         Turn first = search.mating(turns);
         if (first != null) {
@@ -104,10 +103,10 @@ final class ExhaustiveMate {
         return new Proof(Verdict.UNPROVEN, 0, turns - 1, null, search.nodes);
       }
     }
-    return new Proof(Verdict.NONE, 0, most, null, search.nodes);
+    return new Proof(Verdict.NONE, 0, maxTurns, null, search.nodes);
   }
 
-  /** Whether a turn of the side to move begins a mate in so many turns, within the budget. */
+  /** Whether a turn of the side to move begins a mate in {@code turns} turns, within the budget. */
   static Verdict proveTurn(Position setUp, Turn turn, int turns, long budget) {
     Position position = setUp.variant().position(setUp.setup());
     ExhaustiveMate search = new ExhaustiveMate(position, turns, budget);
@@ -118,7 +117,7 @@ final class ExhaustiveMate {
     }
   }
 
-  /** The first turn of a mate in so many turns or fewer, or null if there is none. */
+  /** The first turn of a mate in at most {@code turns} turns, or null if there is none. */
   private @Nullable Turn mating(int turns) {
     List<Turn> list = position.legalTurns();
     for (Turn turn : turns == 1 ? list : ordered(list)) {
@@ -133,7 +132,7 @@ final class ExhaustiveMate {
     if (turns < 2) {
       return turns == 1 && mating(1) != null;
     }
-    // What draws depends on the way here, which the key does not know.
+    // Draws depend on the history of the position, which is not part of the key.
     boolean remembers = neverRepeats && position.halfmove() + 2 * turns < noProgress;
     long key = position.key();
     if (remembers && refuted.getOrDefault(key, 0) >= turns) {
@@ -153,7 +152,7 @@ final class ExhaustiveMate {
     return mates;
   }
 
-  /** Whether this turn of the attacker, and so many less one after it, force the win. */
+  /** Whether this turn of the attacker, and {@code turns - 1} after it, force the win. */
   private boolean wins(Turn turn, int turns) {
     int before = make(turn);
     boolean wins = loses(turns);
@@ -161,7 +160,10 @@ final class ExhaustiveMate {
     return wins;
   }
 
-  /** Whether the defender, to move, loses whatever it does before so many less one turns more. */
+  /**
+   * Whether the defender, to move, loses within {@code turns - 1} turns of the attacker, whatever
+   * it plays.
+   */
   private boolean loses(int turns) {
     if (turns == 1 && winsByCheckAlone && !position.inCheck()) {
       return false;
@@ -199,7 +201,7 @@ final class ExhaustiveMate {
     return outcome.winner() == attacker;
   }
 
-  /** The turns of a list: checks before others, then those that leave the fewest replies. */
+  /** The turns of a list: checks first, then those that leave the fewest replies. */
   private List<Turn> ordered(List<Turn> list) {
     long[] weights = new long[list.size()];
     for (int i = 0; i < weights.length; i++) {

@@ -22,24 +22,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExhaustiveMateTest {
   private static final int BUDGET = 20_000_000;
 
-  /** By day those whose proof is short. */
+  /** All mates in nightly runs, else those with a short proof. */
   static List<MateRow> mates() {
     return MateRow.all().stream().filter(row -> Nightly.runs() || isCheap(row)).toList();
   }
 
   private static boolean isCheap(MateRow row) {
     Variant variant = Variants.shipped(row.variant());
-    int most = variant.lattice().cells() > 128 ? 2 : 3;
-    return row.mate() <= (variant.definition().movesPerTurn() > 1 ? 1 : most);
+    int max = variant.lattice().cells() > 128 ? 2 : 3;
+    return row.mate() <= (variant.definition().movesPerTurn() > 1 ? 1 : max);
   }
 
   static List<GameEnd> gameEnds() {
     return GameEnd.all().stream().filter(end -> !end.proven().equals(GameEnd.UNPROVEN)).toList();
   }
 
-  private static Proof prove(String mfen, int most) {
+  private static Proof prove(String mfen, int max) {
     Variant chess = Variants.shipped("chess");
-    return ExhaustiveMate.prove(chess.position(Mfen.parse(chess, mfen)), most, BUDGET);
+    return ExhaustiveMate.prove(chess.position(Mfen.parse(chess, mfen)), max, BUDGET);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -47,9 +47,9 @@ class ExhaustiveMateTest {
     // Checkmate in one, by one turn and no other.
     "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1, 1, Aa1Aa8",
     "7k/8/6K1/8/8/8/8/R7 w - - 0 1, 1, Aa1Aa8",
-    // Paul Morphy's problem: the rook gives itself to the pawn.
+    // Paul Morphy's problem: the rook sacrifices itself to the pawn.
     "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1, 2, Aa1Aa6",
-    // A mate comes before the draw by lack of progress that the same turn would bring.
+    // A mate takes precedence over the draw by lack of progress of the same turn.
     "7k/8/6K1/8/8/8/8/R7 w - - 99 80, 1, Aa1Aa8",
   })
   void findsTheShortestMate(String mfen, int turns, String first) {
@@ -70,12 +70,12 @@ class ExhaustiveMateTest {
     "k7/2Q5/8/8/8/8/8/7K w - - 0 1, 3",
     // The mate in two is a ply too late.
     "7k/8/5K2/8/8/8/8/R7 w - - 98 80, 4",
-    // Has been mated.
+    // The side to move is mated.
     "R6k/8/6K1/8/8/8/8/8 b - - 0 1, 4",
   })
-  void findsThatThereIsNone(String mfen, int most) {
+  void findsThatThereIsNoMate(String mfen, int max) {
     // When
-    Proof proof = prove(mfen, most);
+    Proof proof = prove(mfen, max);
 
     // Then
     assertThat(proof.verdict()).isEqualTo(Verdict.NONE);
@@ -83,7 +83,7 @@ class ExhaustiveMateTest {
   }
 
   @Test
-  void saysWhenTheBudgetRanOut() {
+  void reportsThatTheBudgetRanOut() {
     // When
     Position start = Variants.shipped("chess").start();
     Proof proof = ExhaustiveMate.prove(start, 4, 1000);
@@ -111,7 +111,7 @@ class ExhaustiveMateTest {
   }
 
   @Test
-  void theTableSpreadsOverVariantsAndLengths() {
+  void theTableCoversAllVariantsAndLengths() {
     // When
     List<MateRow> rows = MateRow.all();
 
@@ -125,7 +125,7 @@ class ExhaustiveMateTest {
   @ParameterizedTest
   @MethodSource("gameEnds")
   @Tag("nightly")
-  void provesWhatTheEndsOfGamesAreSaidToBe(GameEnd end) {
+  void provesTheRecordedEndsOfGames(GameEnd end) {
     // When
     Proof proof = ExhaustiveMate.prove(end.position(), end.left(), 2 * BUDGET);
 

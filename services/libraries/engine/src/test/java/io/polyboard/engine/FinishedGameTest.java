@@ -21,14 +21,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whether a search of a finished game answers how it ended, and one before the end finds it. */
+/** A search of a finished game returns its outcome, and a search before the end finds it. */
 class FinishedGameTest {
   private static final int EMPTY_BOARDS = 16;
 
-  /** White, to move, has bared the black king if nothing is added to it. */
+  /** White, to move, has bared the black king, unless more black pieces are added. */
   private static final String BARED = at("A: 4/4/4/K1L1", "P: 3k/4/4/4");
 
-  /** The black king may not leave the board, where every cell that it can reach is attacked. */
+  /** The black king may not leave its board, on which every cell that it can reach is attacked. */
   private static final String HELD_AND_STALEMATED =
       at("B: 1L2/4/4/4", "E: 4/4/E3/4", "F: 4/4/4/2L1", "G: 2L1/4/4/4", "N: 3k/4/3K/4");
 
@@ -39,7 +39,7 @@ class FinishedGameTest {
     return Conformance.games().stream().filter(row -> row.reason().equals("checkmate")).toList();
   }
 
-  /** The sixteen boards of Chess on Two Boards, empty but for those given. */
+  /** The sixteen boards of Chess on Two Boards, empty except for those given. */
   private static String at(String... boards) {
     String[] all = new String[EMPTY_BOARDS];
     Arrays.fill(all, "4/4/4/4");
@@ -63,7 +63,7 @@ class FinishedGameTest {
         .best();
   }
 
-  private static void assertSaysThatItEnded(Position position, int score) {
+  private static void assertReturnsOutcomeAlone(Position position, int score) {
     Analysis analysis =
         new Engine(position.variant(), Settings.DEFAULT.withHash(1).withMultiPv(3))
             .search(position, Limits.ofDepth(4));
@@ -74,10 +74,10 @@ class FinishedGameTest {
     assertThat(report.score()).isEqualTo(score);
   }
 
-  /** Among them boards whose kings are mated and that are frozen, and kings that are held. */
+  /** Includes frozen boards with mated kings, and held kings. */
   @ParameterizedTest
   @MethodSource("finishedGames")
-  void answersWhoHasWonAGameOfAnyVariant(GameRow game) {
+  void returnsTheWinnerInEveryVariant(GameRow game) {
     // Given
     Position position = position(Variants.shipped(game.variant()), game.finalMfen());
     Side winner = game.outcome().equals("1-0") ? Side.WHITE : Side.BLACK;
@@ -111,17 +111,17 @@ class FinishedGameTest {
 
   @ParameterizedTest
   @MethodSource("finishedPositions")
-  void answersHowAGameHasEnded(String id, String mfen, Outcome outcome, int score) {
+  void returnsTheOutcome(String id, String mfen, Outcome outcome, int score) {
     // When
     Position position = position(Variants.shipped(id), mfen);
 
     // Then
     assertThat(position.outcome()).isEqualTo(outcome);
-    assertSaysThatItEnded(position, score);
+    assertReturnsOutcomeAlone(position, score);
   }
 
   @Test
-  void answersADrawByRepetition() {
+  void returnsADrawByRepetition() {
     // Given
     Position position = Variants.shipped("chess").start();
 
@@ -132,7 +132,7 @@ class FinishedGameTest {
 
     // Then
     assertThat(position.outcome()).isEqualTo(Outcome.draw(Reason.REPETITION));
-    assertSaysThatItEnded(position, 0);
+    assertReturnsOutcomeAlone(position, 0);
   }
 
   /** The bared king still has a turn, in which it may bare the other. */
@@ -148,7 +148,7 @@ class FinishedGameTest {
   }
 
   @Test
-  void answersThatAStalemateIsLostWhereTheVariantSaysSo() {
+  void returnsALostStalemateIfTheVariantSaysSo() {
     // Given
     Variant variant =
         Variants.compile(
@@ -166,23 +166,23 @@ class FinishedGameTest {
 
     // Then
     assertThat(position.outcome()).isEqualTo(Outcome.win(Side.BLACK, Reason.STALEMATE));
-    assertSaysThatItEnded(position, ForcedScore.WIN);
+    assertReturnsOutcomeAlone(position, ForcedScore.WIN);
   }
 
   @Test
-  void answersThatAHeldKingIsMatedWhereAFreeOneWouldGoOn() {
+  void returnsTheMateOfAHeldKingAndPlaysOnWithAFreeOne() {
     // When
     Position held = onTwoBoards(HELD_AND_MATED + " b - - hold=w 0 1");
     Position free = onTwoBoards(HELD_AND_MATED + " b - - - 0 1");
 
     // Then
     assertThat(held.outcome()).isEqualTo(Outcome.win(Side.WHITE, Reason.CHECKMATE));
-    assertSaysThatItEnded(held, -ForcedScore.WIN);
+    assertReturnsOutcomeAlone(held, -ForcedScore.WIN);
     assertThat(free.outcome()).isEqualTo(Outcome.ONGOING);
     assertThat(search(free).line().turns()).isNotEmpty();
   }
 
-  /** A side that has a board frozen, but not yet as many as lose, plays on with the others. */
+  /** A side with a frozen board that has not lost yet plays on the other boards. */
   @Test
   void searchesOnlyTheBoardsThatAreNotFrozen() {
     // Given

@@ -11,12 +11,12 @@ import io.polyboard.testkit.Conformance;
 /**
  * A position shortly before the mate that ended a game, with the side to move that mated.
  *
- * @param game where the game is from, and its number there
+ * @param game source of the game, and its number there
  * @param mfen the position
  * @param left turns of the winner left in the game
  * @param proven the least number of turns in which the position is mate by force; {@link #NONE} if
- *     there proved to be no mate in the turns left, since the loser erred later; {@link #UNPROVEN}
- *     if neither could be proved at a bearable cost
+ *     there is proven to be no mate in the turns left, because the loser erred later; {@link
+ *     #UNPROVEN} if neither could be proven at an acceptable cost
  */
 record GameEnd(String game, String variant, String mfen, int left, String proven) {
   static final String NONE = "none";

@@ -11,13 +11,13 @@ import io.polyboard.testkit.Nightly;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whether the engine finds the mates that are proven to be there, and no others. */
+/** The engine finds the proven mates, and no others. */
 class MateTest {
   private static final long NODES_OF_A_MATE = 10_000_000;
   private static final long NODES_OF_A_GAME = 3_000_000;
 
-  /** Where there is nothing to find. */
-  private static final long NODES_IN_VAIN = Nightly.samples(300_000);
+  /** Nodes of a search that has nothing to find. */
+  private static final long NODES_WITHOUT_MATE = Nightly.samples(300_000);
 
   private static final long PROOF_BUDGET = 40_000_000;
 
@@ -33,7 +33,7 @@ class MateTest {
           "Db2Dc2",
           "Dd4Ed5");
 
-  /** By day without the costly ones: nine in ten. */
+  /** All mates in nightly runs, else without the costly ones: nine in ten. */
   static List<MateRow> mates() {
     return MateRow.all().stream()
         .filter(row -> Nightly.runs() || !COSTLY.contains(row.turn()))
@@ -44,7 +44,7 @@ class MateTest {
     return GameEnd.all();
   }
 
-  /** Searches until the engine is sure of a win in so many turns. */
+  /** Searches until the engine reports a win in at most {@code turns} turns. */
   private static Report search(Position position, int turns, long nodes) {
     Control control = new Control();
     return new Engine(position.variant(), Settings.DEFAULT)
@@ -61,7 +61,7 @@ class MateTest {
   }
 
   private static boolean isWin(Report report, int turns) {
-    return report.score() >= ForcedScore.LEAST && ForcedScore.turnsToEnd(report.score()) <= turns;
+    return report.score() >= ForcedScore.MIN && ForcedScore.turnsToEnd(report.score()) <= turns;
   }
 
   @ParameterizedTest
@@ -74,13 +74,13 @@ class MateTest {
     Report report = search(position, row.mate(), NODES_OF_A_MATE);
 
     // Then
-    assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(ForcedScore.LEAST);
+    assertThat(report.score()).as("%s", report).isGreaterThanOrEqualTo(ForcedScore.MIN);
     assertThat(ForcedScore.turnsToEnd(report.score())).as("%s", report).isEqualTo(row.mate());
     assertThat(ExhaustiveMate.proveTurn(position, report.line().first(), row.mate(), PROOF_BUDGET))
         .isEqualTo(Verdict.MATE);
   }
 
-  /** Where the loser erred later, there is nothing to find, and the engine must not find it. */
+  /** If the loser erred later, there is no forced mate, and the engine must not find one. */
   @ParameterizedTest
   @MethodSource("gameEnds")
   void findsTheMateThatEndedAGameAsSoonAsItIsForced(GameEnd end) {
@@ -88,7 +88,7 @@ class MateTest {
     int wanted = end.isMate() ? Integer.parseInt(end.proven()) : end.left();
 
     // When
-    long nodes = end.isMate() ? NODES_OF_A_GAME : NODES_IN_VAIN;
+    long nodes = end.isMate() ? NODES_OF_A_GAME : NODES_WITHOUT_MATE;
     Report report = search(end.position(), wanted, nodes);
 
     // Then

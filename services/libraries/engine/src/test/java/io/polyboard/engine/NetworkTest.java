@@ -36,15 +36,15 @@ class NetworkTest {
     return Weights.shipped(variant).with(new Network(hidden, rows, outputs, biases));
   }
 
-  private void fill(short[] numbers, int most) {
+  private void fill(short[] numbers, int max) {
     for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = (short) random.nextInt(-most, most + 1);
+      numbers[i] = (short) random.nextInt(-max, max + 1);
     }
   }
 
   @ParameterizedTest
   @MethodSource("io.polyboard.rules.Variants#ids")
-  void whatFollowsMovesIsWhatIsWorkedOutFromScratch(String id) {
+  void updatesAlongMovesEqualComputationFromScratch(String id) {
     // Given
     System.out.println("network " + id + ": seed " + seed);
     Variant variant = Variants.shipped(id);
@@ -56,7 +56,7 @@ class NetworkTest {
   }
 
   @Test
-  void soItIsWithAnyRules() {
+  void updatesEqualComputationFromScratchWithRandomRules() {
     // Given
     System.out.println("network, any rules: seed " + seed);
     int walks = 0;
@@ -72,7 +72,7 @@ class NetworkTest {
         variant.own(Walk.class, EvaluatorWalk.class).walk(weights, seed, 5_000);
         walks++;
       } catch (RefusedException e) {
-        // A definition that is not sound.
+        // The random definition is invalid.
       }
     }
     assertThat(walks).isPositive();
@@ -120,12 +120,12 @@ class NetworkTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.rules.Variants#ids")
-  void whatShipsIsSmall(String id) {
+  void shippedWeightsAreSmall(String id) {
     assertThat(Weights.shipped(Variants.shipped(id)).text().length()).isLessThan(600_000);
   }
 
   @Test
-  void isReadBackFromWeights() {
+  void isReadFromItsWeightsFile() {
     // Given
     Weights weights = randomWeights(CHESS, HIDDEN);
 
@@ -142,10 +142,10 @@ class NetworkTest {
       delimiter = '|',
       textBlock =
           """
-          network,,x                    | a network for the rules ; those of chess are
-          network,0123456789abcdef,x    | a network for the rules 0123456789abcdef; those of chess are
-          network                       | not of the form term,middle,end
-          network,RULES                 | not of the form network,RULES,TEXT
+          network,,x                    | the network is for rules ; the rules of chess are
+          network,0123456789abcdef,x    | the network is for rules 0123456789abcdef; the rules
+          network                       | must have the form term,middle,end
+          network,RULES                 | must have the form network,RULES,TEXT
           network,RULES,TEXT            | it is damaged or cut short
           network,RULES,                | it is damaged or cut short
           network,RULES,OTHER           | it has 3 inputs; this variant has
@@ -155,7 +155,7 @@ class NetworkTest {
           network,RULES,LONG            | it is damaged or cut short
           network,RULES,LARGE           | it has output weights whose sum is too large
           """)
-  void refusesWhatIsNoNetworkOfTheVariantInOneLine(String line, String reason) throws IOException {
+  void refusesAnInvalidNetworkInOneLine(String line, String reason) throws IOException {
     // Given
     String text = randomWeights(CHESS, 1).network().text();
     int changed = text.length() / 2;
@@ -190,7 +190,7 @@ class NetworkTest {
     return Base64.getEncoder().encodeToString(bytes.toByteArray());
   }
 
-  /** With enough hidden units that each output weight is allowed by itself. */
+  /** With enough hidden units that each output weight is allowed, but their sum is too large. */
   private static String large() {
     int hidden = Network.MAX_HIDDEN;
     short[] outputs = new short[2 * Network.STAGES * hidden];
@@ -215,7 +215,7 @@ class NetworkTest {
   }
 
   @Test
-  void fingerprintsTellRulesApartAndNotNames() {
+  void fingerprintsDistinguishRules() {
     // Given
     List<String> fingerprints =
         Variants.ids().stream().map(id -> Variants.shipped(id).fingerprint()).toList();

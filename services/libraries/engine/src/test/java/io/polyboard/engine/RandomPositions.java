@@ -8,7 +8,7 @@ import io.polyboard.rules.Variant;
 
 /** Positions that random play reaches; none is finished or inside a turn. */
 final class RandomPositions {
-  private static final int MOST_TURNS = 120;
+  private static final int MAX_TURNS = 120;
 
   private final Variant variant;
   private final SplittableRandom random;
@@ -21,7 +21,7 @@ final class RandomPositions {
   /** The position after a random number of random turns, or the last before its game ends. */
   Position next() {
     Position position = variant.start();
-    for (int turns = random.nextInt(MOST_TURNS); turns > 0; turns--) {
+    for (int turns = random.nextInt(MAX_TURNS); turns > 0; turns--) {
       int before = position.movesMade();
       do {
         List<Move> moves = position.legalMoves();

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a search answers to what it is asked. */
+/** Results of searches with different limits and settings. */
 @Timeout(120)
 class SearchTest {
   private static final Settings SMALL = Settings.DEFAULT.withHash(1);
@@ -70,7 +70,7 @@ class SearchTest {
   }
 
   @Test
-  void findsNoMoreLinesThanTurnsOfSeveralMovesAreAskedFor() {
+  void findsNoMoreLinesThanRequestedTurnsOfSeveralMoves() {
     // Given
     Position position = Variants.shipped("positional-8x8x2").start();
     List<Turn> turns = position.legalTurns();
@@ -87,7 +87,7 @@ class SearchTest {
 
   @ParameterizedTest
   @CsvSource({"1", "20", "3000"})
-  void choosesFromTheTurnsAskedForWhereverItStops(long nodes) {
+  void choosesFromTheRequestedTurnsWheneverItStops(long nodes) {
     // Given
     Position position = Variants.shipped("chess").start();
     List<Turn> asked =
@@ -102,7 +102,7 @@ class SearchTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.rules.Variants#ids")
-  void visitsAsManyNodesAsItMay(String id) {
+  void visitsExactlyTheAllowedNodes(String id) {
     // Given
     Variant variant = Variants.shipped(id);
     Limits limits = Limits.ofNodes(2345);
@@ -121,13 +121,13 @@ class SearchTest {
   }
 
   @Test
-  void goesNoDeeperThanItMay() {
+  void keepsTheDepthLimit() {
     assertThat(search(Variants.shipped("chess").start(), SMALL, Limits.ofDepth(3)).best().depth())
         .isEqualTo(3);
   }
 
   @Test
-  void endsInTime() {
+  void keepsTheTimeLimit() {
     assertThat(
             search(Variants.shipped("chess").start(), SMALL, Limits.NONE.withMillis(20))
                 .best()
@@ -138,7 +138,7 @@ class SearchTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.rules.Variants#ids")
-  void answersAWholeTurnIfItIsStoppedBeforeItBegins(String id) {
+  void returnsAWholeTurnIfStoppedBeforeItBegins(String id) {
     // Given
     Position position = Variants.shipped(id).start();
     Control control = new Control();
@@ -183,8 +183,8 @@ class SearchTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.rules.Variants#ids")
-  void severalThreadsLeaveNoneBehind(String id) throws InterruptedException {
-    // Given: a group of threads, to which those belong that its threads start
+  void severalThreadsAllEnd(String id) throws InterruptedException {
+    // Given: a thread group, which also has the threads that its threads start
     Position position = Variants.shipped(id).start();
     ThreadGroup group = new ThreadGroup("searching");
     List<Report> reports = new ArrayList<>();

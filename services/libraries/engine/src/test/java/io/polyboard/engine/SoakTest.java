@@ -15,7 +15,7 @@ import io.polyboard.testkit.Nightly;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds of every search, tried on many positions. */
+/** Properties of every search, checked on many positions. */
 class SoakTest {
   private static final int POSITIONS = Nightly.runs() ? 1000 : 20;
   private static final long NODES = 1000;
@@ -51,7 +51,7 @@ class SoakTest {
     }
   }
 
-  /** Whether a line begins with a whole legal turn and goes on with legal moves. */
+  /** Whether a line begins with a whole legal turn and continues with legal moves. */
   private boolean isPlayable(Position position, TurnLine line) {
     if (line.whole().isEmpty()) {
       return false;

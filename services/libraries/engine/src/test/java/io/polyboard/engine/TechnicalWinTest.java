@@ -10,7 +10,7 @@ import io.polyboard.rules.notation.Mfen;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whether the engine wins what any player wins, without seeing the mate from the start. */
+/** The engine wins elementary endings without seeing the mate from the start. */
 class TechnicalWinTest {
   @ParameterizedTest
   @ValueSource(

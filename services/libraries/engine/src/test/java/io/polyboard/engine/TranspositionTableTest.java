@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class TranspositionTableTest {
   @Test
-  void givesBackWhatWasStored() {
+  void returnsWhatWasStored() {
     // Given
     TranspositionTable table = new TranspositionTable(1);
     long move = PackedMove.of(3, 17, 17, -1, PackedMove.NORMAL, 0);
@@ -28,7 +28,8 @@ class TranspositionTableTest {
   }
 
   @Test
-  void refusesSizesThatDoNotFit() {
-    assertThatThrownBy(() -> new TranspositionTable(0)).hasMessageContaining("use 1 to 8192");
+  void refusesSizesOutOfRange() {
+    assertThatThrownBy(() -> new TranspositionTable(0))
+        .hasMessageContaining("hash must be between 1 and 8192 MiB, was 0");
   }
 }

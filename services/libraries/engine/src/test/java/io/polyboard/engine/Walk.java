@@ -1,12 +1,13 @@
 package io.polyboard.engine;
 
-/** Walks of a variant's positions, of which each is evaluated in two ways. */
+/** Walks through a variant's positions, each of which is evaluated in two ways. */
 public interface Walk {
   /**
-   * Makes random moves, passes and takes some back. After each, what the evaluator has followed is
-   * to be what it works out from scratch, and what the network adds what its formula says.
+   * Makes random moves and passes, and takes some back. After each, checks that the updated
+   * evaluation equals the one computed from scratch, and that the network adds what its formula
+   * says.
    *
-   * @throws AssertionError where it is not
+   * @throws AssertionError if a check fails
    */
   void walk(Weights weights, long seed, int positions);
 }

@@ -66,15 +66,15 @@ class WeightsTest {
     assertThatThrownBy(() -> Weights.read(file, CHESS))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("line 2")
-        .hasMessageContaining("no term 'no-such' in this variant")
+        .hasMessageContaining("this variant has no term 'no-such'")
         .hasMessageContaining("line 4")
-        .hasMessageContaining("not of the form term,middle,end")
+        .hasMessageContaining("must have the form term,middle,end")
         .hasMessageContaining("line 5")
-        .hasMessageContaining("a weight of more than");
+        .hasMessageContaining("weights must be at most 30000.0 centipawns");
   }
 
   @Test
-  void refusesWhatIsNoFileOrTooLarge() throws IOException {
+  void refusesDirectoriesAndLargeFiles() throws IOException {
     // Given
     Path file = file("#\n".repeat((1 << 21) + 1));
 
@@ -84,6 +84,6 @@ class WeightsTest {
         .hasMessageContaining("is larger than");
     assertThatThrownBy(() -> Weights.read(directory, CHESS))
         .isInstanceOf(RefusedException.class)
-        .hasMessageContaining("is no file");
+        .hasMessageContaining("is not a file");
   }
 }

@@ -4,12 +4,12 @@ import module java.base;
 
 import io.polyboard.proto.events.v1.Event;
 
-/** Makes use of events. Called by one thread at a time. */
+/** Processes events. Called by one thread at a time. */
 @FunctionalInterface
 public interface BatchHandler {
   /**
-   * Makes use of events, some of which may have been used before. When this returns they count as
-   * read; when it throws they come again, perhaps one by one.
+   * Processes events; some may have been processed before. Events count as read when this returns;
+   * they are delivered again, perhaps one by one, if it throws.
    *
    * @param events 1 or more
    */

@@ -3,20 +3,22 @@ package io.polyboard.events;
 import module java.base;
 
 /**
- * Whether a broker that is to be spoken to in plaintext speaks TLS. A Kafka client does not find
- * out: it takes the first bytes of the broker's alert for the length of an answer, makes room for
- * 336 MiB, and waits for them, or is out of memory.
+ * Finds out whether a broker configured for plaintext speaks TLS. A Kafka client does not: it takes
+ * the first bytes of the broker's alert for the length of an answer, allocates 336 MiB, and waits
+ * for them or runs out of memory.
  */
 final class BrokerProbe {
   private static final int PATIENCE_MILLIS = 2_000;
 
   /**
-   * A request for the versions of the protocol (18, in its version 0), which every broker answers
-   * to everybody: of 10 bytes, with the number 0 and without the id of a client.
+   * A request for the versions of the protocol (key 18, version 0), which every broker answers
+   * without authentication: 10 bytes, with the correlation id 0 and no client id.
    */
   private static final byte[] REQUEST = HexFormat.of().parseHex("0000000a0012000000000000ffff");
 
-  /** The first byte of an answer, whose length is in four, and of a TLS alert. */
+  /**
+   * The first byte of an answer, which begins with its length in four bytes, and of a TLS alert.
+   */
   private static final int ANSWER = 0;
 
   private static final int ALERT = 0x15;
@@ -24,10 +26,10 @@ final class BrokerProbe {
   private BrokerProbe() {}
 
   /**
-   * Asks the brokers one after the other until one says something.
+   * Asks the brokers one after the other until one answers.
    *
    * @param bootstrapServers {@code host:port,...}
-   * @return whether it speaks TLS; empty if none says anything
+   * @return whether it speaks TLS; empty if no broker answers
    */
   static Optional<Boolean> speaksTls(String bootstrapServers) {
     return Arrays.stream(bootstrapServers.split(",", -1))
@@ -53,7 +55,7 @@ final class BrokerProbe {
         default -> Optional.empty();
       };
     } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
-      // A broker that is away, or an address that is none, the client tells of.
+      // The Kafka client reports unavailable brokers and invalid addresses.
       return Optional.empty();
     }
   }

@@ -21,21 +21,21 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a compacted topic from its beginning and for ever, in every process, without a group: what
- * it says is kept by the process. What is no event is passed over. Has one thread, which begins
- * anew after any failure.
+ * Reads a compacted topic from its beginning and for ever, in every process, without a group: the
+ * process keeps the state. Invalid records are skipped. Has one thread, which restarts after any
+ * failure.
  *
- * <p>Others may wait until it has read all there is. Nobody who waits disturbs it: between two
- * looks for news it sees whether anybody does, and then reads up to what is the end by then, for
- * all of them at once. So it looks for the end no more than {@value #MOST_LOOKS} times a second,
- * however many ask.
+ * <p>Other threads may wait until everything is read. They do not disturb the reader: between two
+ * polls it checks whether any thread waits, and then reads up to the current end for all of them at
+ * once. So it requests the end at most {@value #MAX_LOOKS} times a second, however many threads
+ * wait.
  */
 public final class CompactedReader implements AutoCloseable {
-  /** How often at most it looks for the end of the topic in a second. */
-  static final int MOST_LOOKS = 20;
+  /** Maximum number of requests for the end of the topic per second. */
+  static final int MAX_LOOKS = 20;
 
   private static final Logger LOG = Logger.getLogger(CompactedReader.class);
-  private static final Duration LOOK = Duration.ofMillis(1_000 / MOST_LOOKS);
+  private static final Duration LOOK = Duration.ofMillis(1_000 / MAX_LOOKS);
   private static final Duration POLL = Duration.ofMillis(250);
   private static final long PAUSE_MILLIS = 500;
 
@@ -46,17 +46,17 @@ public final class CompactedReader implements AutoCloseable {
   private final ServiceThread thread;
   private volatile @Nullable KafkaConsumer<byte[], byte[]> current;
 
-  // Under the lock of this object: tickets of those who wait for the end, in the order in which
-  // they came. Everything there is at the start is asked for by nobody.
+  // Guarded by this: the last ticket of the threads that wait for the end, numbered in order of
+  // arrival. Ticket 1 is for the end at the start, which no thread has requested.
   private long asked = 1;
 
-  /** The last ticket for which everything was read that there was when it was given out. */
+  /** The last ticket for which everything was read that existed when the ticket was issued. */
   private long readToEnd;
 
   private long looks;
 
   /**
-   * @param sink takes note of an event; called by one thread; must not fail
+   * @param sink processes an event; called by one thread; must not fail
    */
   public CompactedReader(
       Topic topic,
@@ -75,7 +75,7 @@ public final class CompactedReader implements AutoCloseable {
   /**
    * Waits until everything that is in the topic now has been read.
    *
-   * @return whether it has
+   * @return whether it has been read in time
    */
   public boolean awaitEnd(Duration atMost) throws InterruptedException {
     long deadline = System.nanoTime() + atMost.toNanos();
@@ -120,7 +120,7 @@ public final class CompactedReader implements AutoCloseable {
       } catch (WakeupException e) {
         // Closed.
       } catch (KafkaException e) {
-        LOG.warnf("%s: %s; begins anew", topic.topicName(), e);
+        LOG.warnf("%s: %s; restarting", topic.topicName(), e);
         Thread.sleep(PAUSE_MILLIS);
       }
     }
@@ -131,8 +131,8 @@ public final class CompactedReader implements AutoCloseable {
     configuration.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     configuration.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     configuration.remove(ConsumerConfig.GROUP_ID_CONFIG);
-    // A broker answers the requests of a connection in order: on that of the consumer, a question
-    // for the end would wait for the fetch that is under way.
+    // A broker answers the requests of a connection in order: on the consumer's connection, a
+    // request for the end would wait for the fetch under way.
     try (Admin admin = Admin.create(settings.client());
         KafkaConsumer<byte[], byte[]> consumer =
             new KafkaConsumer<>(
@@ -143,7 +143,7 @@ public final class CompactedReader implements AutoCloseable {
               .map((PartitionInfo each) -> new TopicPartition(each.topic(), each.partition()))
               .toList();
       if (partitions.isEmpty()) {
-        // Made a moment ago, and not yet known to the broker that was asked.
+        // Just created, and not yet known to this broker.
         throw new UnknownTopicOrPartitionException("has no partitions yet");
       }
       consumer.assign(partitions);
@@ -157,7 +157,7 @@ public final class CompactedReader implements AutoCloseable {
     }
   }
 
-  /** Where somebody waits, reads up to what is the end now. */
+  /** Reads up to the current end, if any thread waits for it. */
   private void readToEnd(
       KafkaConsumer<byte[], byte[]> consumer, Admin admin, List<TopicPartition> partitions)
       throws InterruptedException {
@@ -188,7 +188,7 @@ public final class CompactedReader implements AutoCloseable {
     try {
       return admin.listOffsets(latest).all().get();
     } catch (ExecutionException e) {
-      throw new KafkaException("the end is not known", e.getCause());
+      throw new KafkaException("cannot get the end of the topic", e.getCause());
     }
   }
 
@@ -199,7 +199,7 @@ public final class CompactedReader implements AutoCloseable {
     try {
       sink.accept(Events.parse(each.value()));
     } catch (InvalidEventException | RuntimeException e) {
-      LOG.warnf("%s@%d is passed over: %s", each.topic(), each.offset(), e.getMessage());
+      LOG.warnf("skipped %s@%d: %s", each.topic(), each.offset(), e.getMessage());
     }
   }
 }

@@ -13,14 +13,14 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads topics as a member of a consumer group, each event at least once. A failure that passes by
- * itself is tried again for ever, with growing pauses; an event that fails {@value #ATTEMPTS} times
- * otherwise, and a record that is no event, become dead letters. An error, such as memory that has
- * run out, says nothing about the events: it ends the process. Has one thread, which begins anew
- * where Kafka will not have it go on; may be closed by others.
+ * Reads topics as a member of a consumer group, each event at least once. Transient failures are
+ * retried for ever, with growing pauses. An event that fails {@value #ATTEMPTS} times for another
+ * reason, and a record that is not an event, become dead letters. An error, such as out of memory,
+ * is not the events' fault: it ends the process. Has one thread, which restarts if Kafka refuses
+ * the consumer; other threads may close the reader.
  */
 public final class EventReader implements AutoCloseable {
-  /** How often an event is tried. */
+  /** Maximum number of attempts to process an event. */
   public static final int ATTEMPTS = 5;
 
   private static final Logger LOG = Logger.getLogger(EventReader.class);
@@ -35,7 +35,7 @@ public final class EventReader implements AutoCloseable {
   final ServiceThread thread;
   private volatile @Nullable Consumer<byte[], byte[]> current;
 
-  /** What keeps the thread, which works, from reading. */
+  /** Why the running thread does not read; null if it does. */
   private volatile @Nullable String trouble = "not yet connected";
 
   private volatile boolean begun;
@@ -62,17 +62,17 @@ public final class EventReader implements AutoCloseable {
     return group;
   }
 
-  /** Whether its thread lives. */
+  /** Whether its thread is running. */
   public boolean isRunning() {
     return thread.isRunning();
   }
 
-  /** Why nothing is being read at the moment, if that is so. */
+  /** Why nothing is being read now; empty if the reader works. */
   public Optional<String> trouble() {
     return thread.trouble().or(() -> Optional.ofNullable(trouble));
   }
 
-  /** Whether it has been a member of its group, and has read, once. */
+  /** Whether it has joined its group and read at least once. */
   public boolean hasBegun() {
     return begun;
   }
@@ -82,7 +82,7 @@ public final class EventReader implements AutoCloseable {
     begun |= trouble == null;
   }
 
-  /** Leaves the group; an event being used is used to its end, or comes again to another reader. */
+  /** Leaves the group; an event in progress is finished, or delivered again to another reader. */
   @Override
   public void close() {
     thread.close(() -> {
@@ -98,7 +98,7 @@ public final class EventReader implements AutoCloseable {
       try {
         read();
       } catch (AuthenticationException | AuthorizationException e) {
-        // What a consumer was refused once it does not ask for again; rights may come any moment.
+        // A refused consumer does not retry, but rights may be granted at any time.
         pause(e);
       }
     }
@@ -109,7 +109,7 @@ public final class EventReader implements AutoCloseable {
     try {
       made = consumers.get();
     } catch (KafkaException e) {
-      // A file of a certificate may come later.
+      // The file of a certificate may be created later.
       pause(e);
       return;
     }
@@ -124,7 +124,7 @@ public final class EventReader implements AutoCloseable {
   private void pause(KafkaException refusal) throws InterruptedException {
     String reason = Failures.reason(refusal);
     trouble = reason;
-    LOG.warnf("%s: %s; again in %d ms", group, reason, (Object) REFUSED_MILLIS);
+    LOG.warnf("%s: %s; retrying in %d ms", group, reason, (Object) REFUSED_MILLIS);
     Thread.sleep(REFUSED_MILLIS);
   }
 }

@@ -27,7 +27,7 @@ public class EventReaders {
   }
 
   /**
-   * Begins to read where the group has committed that it has read.
+   * Begins to read at the offsets that the group has committed.
    *
    * @param group the consumer group; a new one begins at the earliest record
    */
@@ -37,9 +37,9 @@ public class EventReaders {
   }
 
   /**
-   * Begins to read where the handler has stored that it has read; of a partition of which it has
-   * stored nothing, at the earliest record. The group is told how far that is, for whoever looks at
-   * its lag.
+   * Begins to read at the offsets that the handler has stored; in a partition without a stored
+   * offset, at the earliest record. Offsets are also committed to the group, so that its lag can be
+   * monitored.
    *
    * @param group the consumer group
    */
@@ -65,8 +65,8 @@ public class EventReaders {
     configuration.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     configuration.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     configuration.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 500);
-    // What arrives within a moment is used together: events by the dozen cost little more than one.
-    // Who would rather have each at once sets kafka.fetch.min.bytes.
+    // Events that arrive close together are fetched together: a dozen cost little more than one.
+    // To get each event at once, set kafka.fetch.min.bytes.
     configuration.putIfAbsent(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, 64 << 10);
     configuration.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 400);
     configuration.put(ConsumerConfig.GROUP_PROTOCOL_CONFIG, "consumer");

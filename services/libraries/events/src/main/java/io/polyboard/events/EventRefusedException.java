@@ -3,8 +3,8 @@ package io.polyboard.events;
 import io.polyboard.service.thread.Failures;
 
 /**
- * Kafka takes other records, but never this one: it is too large, or not as the topic wants it. To
- * be tried no more.
+ * Kafka accepts other records, but never this one: it is too large, or invalid for the topic. Must
+ * not be retried.
  */
 public final class EventRefusedException extends RuntimeException implements Failures.Known {
   public EventRefusedException(String message, Throwable cause) {

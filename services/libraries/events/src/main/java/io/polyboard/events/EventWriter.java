@@ -24,15 +24,15 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes events by one idempotent producer: what is acknowledged is in every replica in step.
+ * Writes events with one idempotent producer. An acknowledged record is in every in-sync replica.
  * Thread-safe.
  */
 @ApplicationScoped
 public class EventWriter implements Publisher {
-  /** How long a record may wait for Kafka; a broker that restarts is back by then. */
+  /** How long a record may wait for Kafka; long enough for the restart of a broker. */
   private static final Duration DELIVERY = Duration.ofMinutes(1);
 
-  /** How long a record waits for others to go with, where nobody asks for it to be sent at once. */
+  /** How long a record waits to be sent with others, unless {@link #flush} is called. */
   private static final Duration LINGER = Duration.ofMillis(200);
 
   private final KafkaProducer<byte[], byte[]> producer;
@@ -40,15 +40,15 @@ public class EventWriter implements Publisher {
   /**
    * A record to write.
    *
-   * @param value null to have a compacted topic forget the key
+   * @param value null to delete the key from a compacted topic
    */
   public record Outgoing(String topic, String key, byte @Nullable [] value) {
-    /** A record that holds an event. */
+    /** A record with an event. */
     public static Outgoing of(Topic topic, String key, Event event) {
       return new Outgoing(topic.topicName(), key, event.toByteArray());
     }
 
-    /** A record by which a compacted topic forgets a key. */
+    /** A record that deletes a key from a compacted topic. */
     public static Outgoing tombstone(Topic topic, String key) {
       return new Outgoing(topic.topicName(), key, null);
     }
@@ -78,10 +78,11 @@ public class EventWriter implements Publisher {
   }
 
   /**
-   * Writes an event, in a moment or when {@link #flush} is called.
+   * Writes an event, soon or when {@link #flush} is called.
    *
-   * @return complete once Kafka has acknowledged it; fails with {@link EventsUnavailableException},
-   *     or with {@link EventRefusedException} where Kafka would never take this one
+   * @return completes once Kafka has acknowledged it; fails with {@link
+   *     EventsUnavailableException}, or with {@link EventRefusedException} if Kafka would never
+   *     accept the record
    */
   public CompletableFuture<Void> write(Topic topic, String key, Event event) {
     return write(Outgoing.of(topic, key, event));
@@ -111,7 +112,7 @@ public class EventWriter implements Publisher {
   }
 
   /**
-   * Sends at once what has been written, and waits until Kafka has acknowledged or refused it.
+   * Sends all written records at once, and waits until Kafka has acknowledged or refused them.
    *
    * @throws InterruptedException if the thread is interrupted
    */
@@ -126,10 +127,10 @@ public class EventWriter implements Publisher {
   }
 
   /**
-   * Writes records in their order, and waits until all are acknowledged.
+   * Writes records in order, and waits until all are acknowledged.
    *
-   * @throws EventsUnavailableException if one was not; the others may have been
-   * @throws EventRefusedException if Kafka would never take one; the others may have been written
+   * @throws EventsUnavailableException if one was not acknowledged; others may have been written
+   * @throws EventRefusedException if Kafka would never accept one; others may have been written
    */
   public void writeAll(Collection<Outgoing> all) throws InterruptedException {
     List<CompletableFuture<Void>> written = all.stream().map(this::write).toList();
@@ -148,9 +149,9 @@ public class EventWriter implements Publisher {
   }
 
   /**
-   * Puts a record that cannot be used aside, and waits until that is acknowledged.
+   * Writes a dead letter, and waits until it is acknowledged.
    *
-   * @throws EventsUnavailableException if it was not
+   * @throws EventsUnavailableException if it is not acknowledged
    */
   public void writeDeadLetter(DeadLetter letter) throws InterruptedException {
     CompletableFuture<Void> written = writeDeadLetter(letter, this::write);
@@ -159,10 +160,10 @@ public class EventWriter implements Publisher {
   }
 
   /**
-   * Writes a dead letter; without the record's value where Kafka refuses it with that, since a
-   * record that is as large as one may be is larger with the reason.
+   * Writes a dead letter. If Kafka refuses it, leaves out the record's value: a record of the
+   * maximum size becomes too large when the reason is added.
    *
-   * @return complete once it is written
+   * @return completes once it is written
    */
   public static CompletableFuture<Void> writeDeadLetter(
       DeadLetter letter, Function<Outgoing, CompletableFuture<Void>> writer) {
@@ -181,7 +182,7 @@ public class EventWriter implements Publisher {
         .build();
   }
 
-  /** That Kafka would never take a record, if this is what the failure of a future says. */
+  /** The refusal of a record by Kafka, if it caused the failure of a future; null otherwise. */
   public static @Nullable EventRefusedException refusal(Throwable failure) {
     Throwable cause =
         failure instanceof CompletionException || failure instanceof ExecutionException

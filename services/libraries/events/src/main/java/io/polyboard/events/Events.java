@@ -17,9 +17,9 @@ import io.polyboard.proto.events.v1.PositionAnalysed;
 import io.polyboard.proto.events.v1.VariantRegistered;
 import io.polyboard.proto.events.v1.WeightsRegistered;
 
-/** Makes and reads the envelope of events. */
+/** Writes and reads the envelope of events. */
 public final class Events {
-  /** The version of the schema that is written, and the only one that is read. */
+  /** The version of the schema that is written and read; no other is read. */
   private static final int SCHEMA_VERSION = 1;
 
   private static final OneofDescriptor BODY =
@@ -31,8 +31,8 @@ public final class Events {
   private Events() {}
 
   /**
-   * An event with this body. What may be sent twice has an id that follows from what it is about,
-   * so that it is one event sent twice.
+   * An event with this body. If an event may be sent twice, its id is derived from its subject, so
+   * that both are the same event.
    *
    * @param body a message of the envelope's {@code body}
    */
@@ -41,7 +41,7 @@ public final class Events {
         BODY.getFields().stream()
             .filter(each -> each.getMessageType() == body.getDescriptorForType())
             .findFirst()
-            .orElseThrow(() -> new IllegalArgumentException("no event has such a body: " + body));
+            .orElseThrow(() -> new IllegalArgumentException("not the body of an event: " + body));
     return Event.newBuilder()
         .setId(id(body).toString())
         .setTime(Timestamps.now())
@@ -61,7 +61,7 @@ public final class Events {
       case WeightsRegistered weights -> derived("weights", weights.getDigest());
       case PositionAnalysed position ->
           derived("analysed", position.getStudyId() + "-" + position.getNumber());
-      // A record that Kafka never took was nowhere.
+      // A record that Kafka refused has no offset, so its letter gets a random id.
       case DeadLetter letter when letter.getOffset() >= 0 ->
           derived(
               "dead", letter.getTopic() + "-" + letter.getPartition() + "@" + letter.getOffset());
@@ -72,7 +72,7 @@ public final class Events {
   /**
    * Reads the value of a record.
    *
-   * @throws InvalidEventException if it is no event, or of another version
+   * @throws InvalidEventException if the value is not an event, or has another version
    */
   public static Event parse(byte[] value) throws InvalidEventException {
     try {
@@ -83,12 +83,11 @@ public final class Events {
                 .formatted(event.getSchemaVersion(), SCHEMA_VERSION));
       }
       if (event.getBodyCase() == Event.BodyCase.BODY_NOT_SET) {
-        throw new InvalidEventException(
-            "an event of type '" + event.getType() + "', not known here");
+        throw new InvalidEventException("the event type '" + event.getType() + "' is unknown");
       }
       return event;
     } catch (InvalidProtocolBufferException e) {
-      throw new InvalidEventException("no event: " + e.getMessage());
+      throw new InvalidEventException("not an event: " + e.getMessage());
     }
   }
 

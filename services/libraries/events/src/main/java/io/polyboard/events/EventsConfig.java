@@ -10,16 +10,16 @@ import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
 
 /**
- * The topics of the platform. All services make those that are missing, unless told that others do,
- * and are to be given the same values; what the broker has otherwise is changed when a service
- * starts.
+ * The topics of the platform. Services create missing topics, and change those that differ from
+ * these settings when they start, unless {@code polyboard.events.make-topics} is false. Give all
+ * services the same values.
  */
 @ConfigMapping(prefix = "polyboard.events")
 public interface EventsConfig {
   /**
-   * What the names of topics and of groups of readers begin with, so that several platforms can
-   * share a broker: letters, digits, '.', '_' and '-'. All services of a platform have the same
-   * one. The chart makes topics and rights for the default alone.
+   * The prefix of the names of topics and consumer groups, so that several platforms can share a
+   * broker: letters, digits, '.', '_' and '-'. All services of a platform must have the same one.
+   * The chart creates topics and rights only for the default.
    *
    * <p>Unit: characters. Range: 1 to 100. Default: polyboard.
    */
@@ -27,8 +27,9 @@ public interface EventsConfig {
   String prefix();
 
   /**
-   * The partitions of the topics of played and of refereed games: so many processes of a service
-   * can read them at the same time. Topics with fewer get more; with more, they keep them.
+   * Number of partitions of the topics of played and refereed games: the maximum number of
+   * processes of a service that can read them at the same time. Topics with fewer get more; topics
+   * with more keep them.
    *
    * <p>Unit: partitions. Range: 1 to 1000. Default: 32.
    */
@@ -37,9 +38,9 @@ public interface EventsConfig {
   int partitions();
 
   /**
-   * How long the topics of games keep an event: for so long the archive can be filled again from
-   * them, and a service may be away. Other topics keep the latest event of every key for ever, and
-   * dead letters are kept for ever.
+   * How long the topics of games keep an event, and so how long the archive can be refilled from
+   * them, and a service may be down. Other topics keep the latest event of every key for ever; dead
+   * letters are kept for ever.
    *
    * <p>Unit: duration. Range: 1h to 87600h. Default: 720h.
    */
@@ -49,8 +50,8 @@ public interface EventsConfig {
   Duration retention();
 
   /**
-   * Whether services make topics, and see to it that they are as they are set to be. Otherwise
-   * somebody else does, and services wait for them; they need no right to create or alter any.
+   * Whether services create topics and change them to match these settings. If not, somebody else
+   * must create them; services wait for them, and need no right to create or alter topics.
    *
    * <p>Unit: truth value. Range: true or false. Default: true.
    */

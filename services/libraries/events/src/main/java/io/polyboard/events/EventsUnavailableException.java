@@ -3,7 +3,7 @@ package io.polyboard.events;
 import io.polyboard.service.thread.Failures;
 import org.jspecify.annotations.Nullable;
 
-/** Kafka does not answer, or has refused what was to be written. May be tried again. */
+/** Kafka does not answer, or has refused to write records. May be retried. */
 public final class EventsUnavailableException extends RuntimeException implements Failures.Known {
   public EventsUnavailableException(String message, @Nullable Throwable cause) {
     super(message, cause);

@@ -1,6 +1,6 @@
 package io.polyboard.events;
 
-/** A record that holds no event that this version knows. */
+/** A record that is not an event known to this version. */
 public final class InvalidEventException extends Exception {
   public InvalidEventException(String reason) {
     super(reason);

@@ -15,9 +15,9 @@ import org.eclipse.microprofile.health.Readiness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ready when the topics were there, and every reader has read, once. From then on a Kafka that is
- * away takes no calls from the service, which answers them without it as far as they need none; how
- * Kafka and the readers are is told all the same. Never waits for Kafka.
+ * Ready once the topics exist and every reader has read. After that, an unavailable Kafka does not
+ * make the service unready, because it still answers calls that do not need Kafka; the check keeps
+ * reporting the state of Kafka and the readers. Never waits for Kafka.
  */
 @Readiness
 @ApplicationScoped
@@ -28,12 +28,10 @@ public class KafkaReadiness implements HealthCheck {
   private final Topics topics;
   private final EventReaders readers;
 
-  /**
-   * None before a client can be made of the settings, as where a file that they name is missing.
-   */
+  /** Null until a client can be made from the settings; a file that they name may be missing. */
   private @Nullable Admin admin;
 
-  /** The question under way, or the last one; under the lock of this object. */
+  /** The request under way, or the last one; guarded by this. */
   private KafkaFuture<String> asked = KafkaFuture.completedFuture("");
 
   private volatile String answer = "none yet";
@@ -63,7 +61,7 @@ public class KafkaReadiness implements HealthCheck {
     return response.status(up).build();
   }
 
-  /** Asks the brokers whether they are there, unless that question still stands. */
+  /** Asks the brokers for the cluster, unless a request is under way. */
   private synchronized void ask() {
     if (!asked.isDone()) {
       return;

@@ -9,7 +9,7 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * How to reach Kafka: every configuration key that begins with {@code kafka.}, such as {@code
+ * Client settings of Kafka: every configuration key that begins with {@code kafka.}, such as {@code
  * kafka.bootstrap.servers} and {@code kafka.security.protocol}. Thread-safe.
  */
 @ApplicationScoped
@@ -25,24 +25,24 @@ public class KafkaSettings {
   @Inject
   public KafkaSettings(@Identifier("default-kafka-broker") Map<String, Object> configuration) {
     Map<String, Object> all = new HashMap<>(configuration);
-    // Metrics of clients go by Micrometer, if at all: a JMX bean for each of hundreds of them, and
-    // questions to brokers for what these would like to be sent, make every start slower.
+    // Metrics of clients go through Micrometer, if at all. Hundreds of JMX beans, and requests to
+    // brokers about the metrics that they want, would slow down every start.
     all.putIfAbsent(CommonClientConfigs.METRIC_REPORTER_CLASSES_CONFIG, List.of());
     all.putIfAbsent(CommonClientConfigs.ENABLE_METRICS_PUSH_CONFIG, false);
     this.configuration = Map.copyOf(all);
   }
 
   /**
-   * A new map of what every client is configured with.
+   * A new map of the settings of every client.
    *
-   * @throws KafkaException if clients would speak to the brokers in plaintext, and these speak TLS
+   * @throws KafkaException if clients are configured for plaintext, but the brokers speak TLS
    */
   public Map<String, Object> client() {
     if (!isPlain && !securityProtocol().endsWith("SSL")) {
       Optional<Boolean> speaksTls = BrokerProbe.speaksTls(bootstrapServers());
       if (speaksTls.orElse(false)) {
         throw new KafkaException(
-            "%s speaks TLS: kafka.security.protocol is to be SSL or SASL_SSL, not %s"
+            "%s speaks TLS: kafka.security.protocol must be SSL or SASL_SSL, was %s"
                 .formatted(bootstrapServers(), securityProtocol()));
       }
       isPlain = speaksTls.isPresent();
@@ -50,12 +50,12 @@ public class KafkaSettings {
     return new HashMap<>(configuration);
   }
 
-  /** Where the brokers are, to show. */
+  /** The addresses of the brokers, for messages. */
   public String bootstrapServers() {
     return Objects.toString(configuration.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG), "?");
   }
 
-  /** By what protocol they are spoken to, to show. */
+  /** The security protocol of clients, for messages. */
   public String securityProtocol() {
     return Objects.toString(
         configuration.get(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG),

@@ -8,8 +8,8 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Update;
 
 /**
- * A table of PostgreSQL's that holds how far topics are read: {@code topic_id text, partition
- * integer, topic text, next_offset bigint}, of which the first two are its key. Thread-safe.
+ * A PostgreSQL table of read offsets: {@code topic_id text, partition integer, topic text,
+ * next_offset bigint}. The first two columns are its key. Thread-safe.
  */
 public final class OffsetTable {
   private final String select;
@@ -17,7 +17,7 @@ public final class OffsetTable {
   private final String update;
 
   /**
-   * The table of a name.
+   * A table.
    *
    * @param name with its schema
    */
@@ -39,7 +39,7 @@ public final class OffsetTable {
             .formatted(name);
   }
 
-  /** All that is stored. */
+  /** All stored offsets. */
   public Map<Partition, Long> read(Handle handle) {
     return handle
         .createQuery(select)
@@ -50,10 +50,10 @@ public final class OffsetTable {
   }
 
   /**
-   * Stores how far partitions are read, within the transaction of the handle.
+   * Stores the read offsets of partitions in the transaction of the handle.
    *
-   * @throws OffsetsChangedException if something else is stored than they were read from; the
-   *     transaction is to be rolled back
+   * @throws OffsetsChangedException if a stored offset is not the one that reading began at; the
+   *     transaction must be rolled back
    */
   public void write(Handle handle, List<ReadUpTo> read) {
     List<ReadUpTo> first = read.stream().filter(each -> each.from() == null).toList();
@@ -66,7 +66,7 @@ public final class OffsetTable {
                 .bind("from", SqlArray.bigints(further, ReadUpTo::from))
                 .execute();
     if (written != read.size()) {
-      throw new OffsetsChangedException("the database has other offsets than were read from");
+      throw new OffsetsChangedException("the offsets in the database were changed");
     }
   }
 

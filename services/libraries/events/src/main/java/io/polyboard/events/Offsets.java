@@ -5,37 +5,37 @@ import module java.base;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 
-/** Where one consumer reads on. For its reader's thread. */
+/** The offsets at which one consumer continues. For its reader's thread. */
 interface Offsets {
-  /** Where the group has committed that it has read, which Kafka sees to. */
+  /** The offsets committed by the group; Kafka manages them. */
   Offsets OF_GROUP = new Offsets() {};
 
-  /** The consumer has got partitions. */
+  /** Partitions were assigned to the consumer. */
   default void assigned(Collection<TopicPartition> partitions) {}
 
-  /** The consumer has partitions no more. */
+  /** Partitions were taken from the consumer. */
   default void revoked(Collection<TopicPartition> partitions) {}
 
-  /** What is stored is not what it was: all partitions are to read on from there. */
+  /** The stored offsets were changed: all partitions must continue from them. */
   default void changed() {}
 
   /**
-   * Has the partitions that do not yet read where they are to go on there.
+   * Seeks the partitions that are not yet at their stored offsets to them.
    *
-   * @return these: what was polled of them before is void
+   * @return these partitions: their records polled before must be discarded
    */
   default Set<TopicPartition> place() throws Exception {
     return Set.of();
   }
 
-  /** What is to be stored once records are used; empty where nothing is stored. */
+  /** The offsets to store once records are processed; empty if no offsets are stored. */
   default List<ReadUpTo> after(List<ConsumerRecord<byte[], byte[]>> used) {
     return List.of();
   }
 
-  /** It is stored. */
+  /** The offsets were stored. */
   default void stored(List<ReadUpTo> read) {}
 
-  /** Looks from time to time, while there is nothing to read, whether something else is stored. */
+  /** Checks for changed stored offsets; called while there is nothing to read. */
   default void look() throws Exception {}
 }

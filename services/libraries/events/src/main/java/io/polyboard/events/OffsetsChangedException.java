@@ -1,8 +1,8 @@
 package io.polyboard.events;
 
 /**
- * Offsets are not stored as their reader left them: the database was set back to an earlier state,
- * or another reader has the partition by now.
+ * The stored offsets are not those that the reader stored: the database was restored to an earlier
+ * state, or another reader now has the partition.
  */
 public final class OffsetsChangedException extends RuntimeException {
   OffsetsChangedException(String message) {

@@ -4,15 +4,15 @@ import module java.base;
 
 import io.polyboard.events.EventWriter.Outgoing;
 
-/** Takes records to publish. Thread-safe. */
+/** Publishes records. Thread-safe. */
 public interface Publisher {
   /**
-   * Takes a record, after those that it was given before.
+   * Writes a record after those written before.
    *
-   * @return complete once the record is safe
+   * @return completes once the record is safe
    */
   CompletableFuture<Void> write(Outgoing outgoing);
 
-  /** Sends at once what it was given, and waits until that is safe or refused. */
+  /** Sends all written records at once, and waits until they are safe or refused. */
   void flush() throws InterruptedException;
 }

@@ -21,23 +21,23 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reader does with one consumer. For the reader's thread.
+ * The work of a reader with one consumer. For the reader's thread.
  *
- * <p>What was read is used, then what could not be becomes dead letters, then the group is told. So
- * an event is used again where the process dies in between; a dead letter is then written again,
- * with the same id.
+ * <p>Records are processed, then the unusable ones become dead letters, then the offsets are
+ * committed. So if the process dies in between, an event is processed again, and a dead letter is
+ * written again with the same id.
  */
 final class Reading {
   private static final Logger LOG = Logger.getLogger(Reading.class);
   private static final Duration POLL = Duration.ofMillis(500);
 
-  /** While it has no partition: whoever waits for the service hears soon that it has. */
+  /** The poll time while it has no partition, so that the service is ready soon after joining. */
   private static final Duration JOINING = Duration.ofMillis(20);
 
   private static final long FIRST_PAUSE_MILLIS = 50;
   private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
-  /** The group may lag so far behind; what it does not know of is used again after a crash. */
+  /** The time between commits; events processed since the last one are repeated after a crash. */
   private static final long COMMIT_NANOS = 1_000_000_000;
 
   private final EventReader reader;
@@ -45,19 +45,19 @@ final class Reading {
   private final Consumer<byte[], byte[]> consumer;
   private final Offsets offsets;
 
-  /** Failed attempts of records that stand alone, by place. */
+  /** Failed attempts of records that were processed one by one, by partition. */
   private final Map<TopicPartition, Attempts> attempts = new HashMap<>();
 
-  /** The places up to which events were used, and of which the group is not told yet. */
+  /** The offsets up to which events were processed, and which are not committed yet. */
   private final Map<TopicPartition, OffsetAndMetadata> uncommitted = new HashMap<>();
 
-  /** Records that have become dead letters, and of which the group is not told yet. */
+  /** Records that have become dead letters, and whose offsets are not committed yet. */
   private final Set<Place> deadLetters = new HashSet<>();
 
   private long committed = System.nanoTime();
   private long pauseMillis = FIRST_PAUSE_MILLIS;
 
-  /** Whether the database, or Kafka, did not say where to read on. */
+  /** Whether the offsets to continue from could not be read from the database or Kafka. */
   private boolean isPlacingTroubled;
 
   /** How often the record at an offset has failed. */
@@ -84,9 +84,9 @@ final class Reading {
       try {
         readOnce();
       } catch (WakeupException e) {
-        // Closed, or woken without need.
+        // Closed, or a spurious wake-up.
       } catch (CommitFailedException | RebalanceInProgressException e) {
-        LOG.debugf("%s: others read on from an earlier place: %s", group, e.getMessage());
+        LOG.debugf("%s: not committed, events will be repeated: %s", group, e.getMessage());
       } catch (RetriableException e) {
         troubled(e);
       }
@@ -113,15 +113,15 @@ final class Reading {
     }
   }
 
-  /** Whether the group has it, be it without a partition where there are more members. */
+  /** Whether it has joined the group; with more members than partitions it may have none. */
   private boolean isMember() {
     return !consumer.assignment().isEmpty() || consumer.groupMetadata().generationId() > 0;
   }
 
   /**
-   * Has the consumer read where it is to, and leaves out of a batch what it read elsewhere.
+   * Moves the consumer to its offsets, and removes records read elsewhere from the batch.
    *
-   * @return false if that cannot be told now; the batch is void
+   * @return false if the offsets cannot be read now; the batch must be discarded
    */
   private boolean isPlaced(List<ConsumerRecord<byte[], byte[]>> batch) throws InterruptedException {
     try {
@@ -166,9 +166,9 @@ final class Reading {
     }
   }
 
-  /** Reads on where the database says; what was read elsewhere is void. */
+  /** Continues from the offsets in the database; records read elsewhere are discarded. */
   private void changed(OffsetsChangedException e) {
-    LOG.warnf("%s: %s; reads on from these", group, e.getMessage());
+    LOG.warnf("%s: %s; continuing from the new ones", group, e.getMessage());
     offsets.changed();
   }
 
@@ -182,10 +182,10 @@ final class Reading {
         unreadable.add(new Unreadable(each, e));
       }
     }
-    // What cannot be used is a dead letter before it is stored that it was read.
+    // An unusable record must become a dead letter before its offset is stored.
     List<ReadUpTo> read = unreadable.isEmpty() ? offsets.after(batch) : List.of();
     if (!events.isEmpty()) {
-      // A batch has many origins; what is written for it belongs to the trace of the first.
+      // A batch has many origins; its processing belongs to the trace of the first record.
       try (Scope unused = TraceHeaders.extract(batch.getFirst().headers()).makeCurrent()) {
         reader.handler.handle(events, read);
       }
@@ -201,7 +201,7 @@ final class Reading {
     }
   }
 
-  /** Takes note that records are read of which nothing else is to be stored any more. */
+  /** Marks records as read that need nothing else stored. */
   private void storeAsRead(List<ConsumerRecord<byte[], byte[]>> done) throws Exception {
     List<ReadUpTo> read = offsets.after(done);
     if (!read.isEmpty()) {
@@ -211,7 +211,7 @@ final class Reading {
     used(done);
   }
 
-  /** Goes on with the error that a failure was caused by, if it was by any. */
+  /** Throws the error that caused a failure, if there is one. */
   private static void throwError(Exception failure) {
     Error error = Failures.error(failure);
     if (error != null) {
@@ -219,10 +219,12 @@ final class Reading {
     }
   }
 
-  /** Finds the event at fault; gives up on it where it has failed often enough. */
+  /**
+   * Processes events one by one to find the failing one; gives up on it after too many attempts.
+   */
   private void useOneByOne(List<ConsumerRecord<byte[], byte[]>> batch, Throwable failure)
       throws InterruptedException {
-    LOG.warnf(failure, "%s: %d events failed together, trying each", group, batch.size());
+    LOG.warnf(failure, "%s: %d events failed together, trying each alone", group, batch.size());
     for (int i = 0; i < batch.size(); i++) {
       ConsumerRecord<byte[], byte[]> each = batch.get(i);
       try {
@@ -265,7 +267,7 @@ final class Reading {
     return count;
   }
 
-  /** Makes a record a dead letter, unless it is one already. */
+  /** Makes a record a dead letter, unless it already is one. */
   private void setAside(ConsumerRecord<byte[], byte[]> unusable, Exception failure, int deliveries)
       throws InterruptedException {
     if (deadLetters.contains(Place.of(unusable))) {
@@ -304,8 +306,8 @@ final class Reading {
     if (!uncommitted.isEmpty()) {
       consumer.commitSync(uncommitted);
       deadLetters.removeIf(each -> {
-        OffsetAndMetadata told = uncommitted.get(each.partition);
-        return told != null && each.offset < told.offset();
+        OffsetAndMetadata next = uncommitted.get(each.partition);
+        return next != null && each.offset < next.offset();
       });
       uncommitted.clear();
     }
@@ -317,15 +319,15 @@ final class Reading {
       try {
         commit();
       } catch (WakeupException e) {
-        // It was meant for a poll that did not come.
+        // The wake-up was meant for a poll.
         commit();
       }
     } catch (KafkaException e) {
-      LOG.debugf("%s: others read on from an earlier place: %s", group, e.getMessage());
+      LOG.debugf("%s: not committed, events will be repeated: %s", group, e.getMessage());
     }
   }
 
-  /** What the group is told before others read on, and what it must not be told afterwards. */
+  /** Commits offsets before other members continue, and forgets those of lost partitions. */
   private final class Handover implements ConsumerRebalanceListener {
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> assigned) {
@@ -337,7 +339,7 @@ final class Reading {
       try {
         commit();
       } catch (KafkaException e) {
-        LOG.debugf("%s: others read on from an earlier place: %s", group, e.getMessage());
+        LOG.debugf("%s: not committed, events will be repeated: %s", group, e.getMessage());
       }
       forget(revoked);
     }
@@ -366,7 +368,7 @@ final class Reading {
 
   private void troubled(Throwable failure) throws InterruptedException {
     reader.setTrouble(Failures.reason(failure));
-    LOG.warnf("%s: %s; again in %d ms", group, failure, pauseMillis);
+    LOG.warnf("%s: %s; retrying in %d ms", group, failure, pauseMillis);
     for (long left = pauseMillis;
         left > 0 && !reader.thread.isToEnd();
         left -= FIRST_PAUSE_MILLIS) {

@@ -10,28 +10,32 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has one consumer read on where its handler's database says; where that says nothing, from the
- * earliest record. For the reader's thread.
+ * Makes one consumer continue from the offsets in its handler's database, or from the earliest
+ * record if none is stored. For the reader's thread.
  */
 final class StoredOffsets implements Offsets {
   private static final Logger LOG = Logger.getLogger(StoredOffsets.class);
 
-  /** Between two looks, while nothing is read, whether the database was set back. */
+  /** The time between two checks, while nothing is read, whether the database was restored. */
   private static final long LOOK_NANOS = 2_000_000_000L;
 
   private final Consumer<byte[], byte[]> consumer;
   private final StoringHandler handler;
   private final KafkaSettings settings;
 
-  /** Partitions of the consumer that do not yet read where they are to. */
+  /** Partitions of the consumer that are not yet at their stored offsets. */
   private final Set<TopicPartition> unplaced = new HashSet<>();
 
-  /** What is stored of the other ones. */
+  /** The stored offsets of the other partitions. */
   private final Map<TopicPartition, Stored> stored = new HashMap<>();
 
   private long looked = System.nanoTime();
 
-  /** The offset that is stored of a partition; null for none. */
+  /**
+   * The stored offset of a partition.
+   *
+   * @param next null if none is stored
+   */
   private record Stored(Partition partition, @Nullable Long next) {}
 
   StoredOffsets(Consumer<byte[], byte[]> consumer, StoringHandler handler, KafkaSettings settings) {
@@ -118,7 +122,7 @@ final class StoredOffsets implements Offsets {
     looked = System.nanoTime();
     if (stored.values().stream()
         .anyMatch(each -> !Objects.equals(each.next, offsets.get(each.partition)))) {
-      LOG.warn("the database has other offsets than were read from: reads on from these");
+      LOG.warn("the offsets in the database were changed; continuing from the new ones");
       changed();
     }
   }

@@ -6,32 +6,31 @@ import io.polyboard.events.ReadUpTo.Partition;
 import io.polyboard.proto.events.v1.Event;
 
 /**
- * Makes use of events, and stores how far they are read where it stores what it makes of them: a
- * database that is set back to an earlier state is filled again from there. Called by one thread at
- * a time.
+ * Processes events, and stores the read offsets in the same database as the results: a database
+ * restored to an earlier state is then refilled from its offsets. Called by one thread at a time.
  */
 public interface StoringHandler {
   /**
-   * The offset of the next record to be read, of each partition of which one is stored; none where
-   * the group knows them.
+   * The stored offset of the next record to read, by partition; empty if offsets are only committed
+   * to the group.
    */
   default Map<Partition, Long> offsets() throws Exception {
     return Map.of();
   }
 
   /**
-   * Called before partitions are read on from where the database says, as they are where it was set
-   * back: what is known of it otherwise may not be so any more.
+   * Called before reading continues from the offsets in the database. The database may have been
+   * restored to an earlier state, so cached knowledge of it may be wrong.
    */
   default void placed() {}
 
   /**
-   * Makes use of events, some of which may have been used before. When this returns they count as
-   * read; when it throws they come again, perhaps one by one.
+   * Processes events; some may have been processed before. Events count as read when this returns;
+   * they are delivered again, perhaps one by one, if it throws.
    *
-   * @param events may be none
-   * @param read to be stored in the same transaction, or in a later one
-   * @throws OffsetsChangedException if what is stored is not what reading went on from
+   * @param events may be empty
+   * @param read must be stored in the same transaction, or in a later one
+   * @throws OffsetsChangedException if the stored offsets are not those that reading continued from
    */
   void handle(List<Event> events, List<ReadUpTo> read) throws Exception;
 }

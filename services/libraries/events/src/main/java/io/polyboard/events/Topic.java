@@ -11,20 +11,21 @@ public enum Topic {
   CATALOGUE("catalogue", true, false),
   /** The state of every tournament, by id; the latest is kept. */
   TOURNAMENTS("tournaments", true, false),
-  /** What every worker process does, by its id; the latest report is kept. */
+  /** Reports of every worker process, by its id; the latest is kept. */
   WORKERS("workers", true, false),
   /**
    * Games to play, and positions to search: a work queue. It has one partition, which all members
-   * of its share group have: of several, each member would have some, and what is in those of a
-   * worker that has its hands full would wait for it.
+   * of its share group read. With several, each member would read only some, and the records in the
+   * partitions of a busy worker would wait.
    */
   GAMES_REQUESTED("games.requested", false, false),
   /**
-   * Of these the games that may take longer than a few seconds, which workers move here: of a
-   * partition the broker lets only some thousand records be taken past the oldest one in progress.
+   * Requested games that may take longer than a few seconds; workers move them here. In one
+   * partition, the broker lets workers take only some thousand records past the oldest one in
+   * progress.
    */
   LONG_GAMES_REQUESTED("games.requested.long", false, false),
-  /** Games that were played, by id; nobody has looked at them yet. */
+  /** Games that were played and not yet refereed, by id. */
   GAMES_PLAYED("games.played", false, true),
   /** Games that were refereed or given up, by id. */
   GAMES_REFEREED("games.refereed", false, true),
@@ -33,7 +34,7 @@ public enum Topic {
 
   private static final String DEAD_LETTERS = ".dead";
 
-  /** Read once: the names are fixed for the life of the process. */
+  /** Read once: the names do not change during the life of the process. */
   static final String PREFIX =
       ConfigProvider.getConfig()
           .getOptionalValue("polyboard.events.prefix", String.class)
@@ -54,15 +55,15 @@ public enum Topic {
     return topicName(PREFIX);
   }
 
-  /** Its name where those of all topics begin so. */
+  /** Its name with a prefix. */
   String topicName(String prefix) {
     return prefix + "." + name;
   }
 
   /**
-   * The name of a group of readers in Kafka.
+   * The name of a consumer group in Kafka.
    *
-   * @param readers who they are, such as {@code archive}
+   * @param readers the name of its readers, such as {@code archive}
    */
   public static String groupName(String readers) {
     return PREFIX + "-" + readers;
@@ -73,24 +74,24 @@ public enum Topic {
     return deadLetterName(topicName());
   }
 
-  /** The name of the topic of another's dead letters. */
+  /** The name of the dead-letter topic of a topic. */
   static String deadLetterName(String topicName) {
     return topicName + DEAD_LETTERS;
   }
 
   /**
-   * How many partitions it has.
+   * The number of its partitions.
    *
-   * @param spread how many those have whose records are spread by their keys; the others have one
+   * @param spread the number for topics whose records are spread by key; the others have one
    */
   int partitions(int spread) {
     return this.spread ? spread : 1;
   }
 
   /**
-   * How it keeps its records.
+   * How it retains records.
    *
-   * @param ofGames how long the topics of games keep theirs
+   * @param ofGames the retention time of the topics of games
    */
   Map<String, String> configuration(Duration ofGames) {
     return compacted
@@ -102,7 +103,7 @@ public enum Topic {
             Long.toString(ofGames.toMillis()));
   }
 
-  /** How the topic of its dead letters keeps its records: until somebody has looked at them. */
+  /** How its dead-letter topic retains records: for ever, until somebody has handled them. */
   static Map<String, String> deadLetterConfiguration() {
     return Map.of(
         TopicConfig.CLEANUP_POLICY_CONFIG,

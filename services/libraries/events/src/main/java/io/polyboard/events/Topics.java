@@ -26,10 +26,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees to it that the topics are as they are to be: makes those that do not exist, with the
- * broker's own replication, has the others keep their records as they should, and adds partitions
- * that they lack. Where somebody else makes them, it waits for all of them instead. Tries again and
- * again until Kafka answers. Thread-safe.
+ * Creates missing topics, with the broker's default replication, and corrects the retention and the
+ * number of partitions of existing ones. If somebody else creates the topics, only waits for them.
+ * Retries until Kafka answers. Thread-safe.
  */
 @ApplicationScoped
 @Startup
@@ -37,10 +36,10 @@ public class Topics {
   private static final Logger LOG = Logger.getLogger(Topics.class);
   private static final long PAUSE_MILLIS = 500;
 
-  /** The broker lists what it has made, and lists no more what it has deleted, a moment later. */
+  /** The pause between listings: the broker lists created and deleted topics with a short delay. */
   private static final long LISTING_MILLIS = 20;
 
-  private static final int MOST_LISTINGS = 250;
+  private static final int MAX_LISTINGS = 250;
   private static final int TIMEOUT_SECONDS = 15;
 
   private final KafkaSettings settings;
@@ -50,7 +49,7 @@ public class Topics {
   private final Duration retention;
   private final Thread thread = Thread.ofVirtual().name("topics").unstarted(this::make);
   private volatile boolean ready;
-  private volatile String trouble = "not yet looked for";
+  private volatile String trouble = "not checked yet";
 
   @Inject
   Topics(KafkaSettings settings, EventsConfig events) {
@@ -58,9 +57,9 @@ public class Topics {
   }
 
   /**
-   * Topics; {@link #start} begins.
+   * Topics; call {@link #start}.
    *
-   * @param partitions of the topics of played and of refereed games, 1 or more
+   * @param partitions of the topics of played and refereed games, 1 or more
    * @param retention how long these keep an event
    */
   public Topics(KafkaSettings settings, int partitions, Duration retention) {
@@ -68,8 +67,8 @@ public class Topics {
   }
 
   /**
-   * @param prefix what the names of topics begin with
-   * @param makes whether those that are missing are made here
+   * @param prefix of the names of topics
+   * @param makes whether to create missing topics
    */
   Topics(KafkaSettings settings, String prefix, boolean makes, int partitions, Duration retention) {
     this.settings = settings;
@@ -79,13 +78,13 @@ public class Topics {
     this.retention = retention;
   }
 
-  /** Begins to make them. */
+  /** Begins to create the topics, or to wait for them. */
   @PostConstruct
   public void start() {
     thread.start();
   }
 
-  /** Whether all topics are there. */
+  /** Whether all topics exist. */
   public boolean areReady() {
     return ready;
   }
@@ -98,7 +97,7 @@ public class Topics {
   /**
    * Waits for the topics.
    *
-   * @return whether all are there
+   * @return whether all exist
    */
   public boolean await(Duration atMost) throws InterruptedException {
     boolean unused = thread.join(atMost);
@@ -110,12 +109,12 @@ public class Topics {
       try (Admin admin = Admin.create(settings.client())) {
         if (makes) {
           make(admin);
-          ready = areListed(admin, "not there yet: ", LISTING_MILLIS, MOST_LISTINGS);
+          ready = areListed(admin, "not listed yet: ", LISTING_MILLIS, MAX_LISTINGS);
         } else {
           ready =
               areListed(
                   admin,
-                  "somebody else is to make, and let this user see: ",
+                  "not created by this service, and missing or not visible to its user: ",
                   PAUSE_MILLIS,
                   Integer.MAX_VALUE);
         }
@@ -135,20 +134,20 @@ public class Topics {
   private void setTrouble(String reason) {
     if (!reason.equals(trouble)) {
       trouble = reason;
-      LOG.warnf("no topics yet at %s: %s", settings.bootstrapServers(), reason);
+      LOG.warnf("topics at %s are not ready: %s", settings.bootstrapServers(), reason);
     }
   }
 
   /**
    * Waits until the broker lists all topics.
    *
-   * @param why some are missing, before their names
-   * @param most looks at the list
-   * @return whether it does
+   * @param why why topics are missing; their names follow
+   * @param max maximum number of listings
+   * @return whether all are listed
    */
-  private boolean areListed(Admin admin, String why, long pauseMillis, int most)
+  private boolean areListed(Admin admin, String why, long pauseMillis, int max)
       throws ExecutionException, TimeoutException, InterruptedException {
-    for (int look = 0; look < most; look++) {
+    for (int look = 0; look < max; look++) {
       Set<String> missing =
           wanted().stream().map(Wanted::name).collect(Collectors.toCollection(TreeSet::new));
       missing.removeAll(admin.listTopics().names().get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
@@ -163,13 +162,13 @@ public class Topics {
     return false;
   }
 
-  /** A topic as it is to be. */
+  /** A topic as it should be. */
   private record Wanted(String name, int partitions, Map<String, String> configuration) {
     ConfigResource resource() {
       return new ConfigResource(ConfigResource.Type.TOPIC, name);
     }
 
-    /** What is to be changed of what the broker has. */
+    /** The changes needed to the configuration in the broker. */
     List<AlterConfigOp> changes(@Nullable Config found) {
       List<AlterConfigOp> changes = new ArrayList<>();
       configuration.forEach((key, value) -> {
@@ -210,15 +209,14 @@ public class Topics {
       if (Failures.isTransient(e)) {
         throw e;
       }
-      LOG.errorf("topics stay as they are, not as they are set to be: %s", e.getMessage());
+      LOG.errorf("cannot change topics to match the settings: %s", e.getMessage());
     }
   }
 
   /**
-   * Makes topics.
+   * Creates topics.
    *
-   * @return those that were there after all: the broker lists new topics a moment after it has made
-   *     them
+   * @return those that already existed: the broker lists new topics with a short delay
    */
   private static List<Wanted> create(Admin admin, List<Wanted> missing)
       throws ExecutionException, TimeoutException, InterruptedException {
@@ -226,7 +224,7 @@ public class Topics {
       return List.of();
     }
     LOG.infof(
-        "making topics %s", missing.stream().map(Wanted::name).collect(Collectors.joining(", ")));
+        "creating topics %s", missing.stream().map(Wanted::name).collect(Collectors.joining(", ")));
     Set<String> overtaken =
         awaitUnlessOvertaken(
             admin.createTopics(missing.stream().map(Wanted::asNew).toList()).values(),
@@ -238,8 +236,8 @@ public class Topics {
    * Waits for changes that another service may make at the same time.
    *
    * @param changes by the name of the topic
-   * @param failure what a change fails with if another service was faster
-   * @return the topics whose change another service has made
+   * @param failure the failure of a change that another service has already made
+   * @return the topics that another service has already changed
    */
   private static Set<String> awaitUnlessOvertaken(
       Map<String, KafkaFuture<Void>> changes, Class<? extends ApiException> failure)
@@ -258,7 +256,7 @@ public class Topics {
     return overtaken;
   }
 
-  /** Has topics keep their records as they are to, where they do not. */
+  /** Corrects the retention of topics. */
   private static void configure(Admin admin, List<Wanted> topics)
       throws ExecutionException, TimeoutException, InterruptedException {
     Map<ConfigResource, Config> found =
@@ -270,7 +268,7 @@ public class Topics {
     for (Wanted topic : topics) {
       List<AlterConfigOp> ofTopic = topic.changes(found.get(topic.resource()));
       if (!ofTopic.isEmpty()) {
-        LOG.warnf("topic %s is not as it is set to be, and is changed: %s", topic.name, ofTopic);
+        LOG.warnf("topic %s differs from the settings; changing it: %s", topic.name, ofTopic);
         changes.put(topic.resource(), ofTopic);
       }
     }
@@ -279,7 +277,7 @@ public class Topics {
     }
   }
 
-  /** Order is promised to nobody, so that keys may move to other partitions. */
+  /** Adds missing partitions. Keys may move to other partitions, because no order is guaranteed. */
   private static void addPartitions(Admin admin, List<Wanted> topics)
       throws ExecutionException, TimeoutException, InterruptedException {
     Map<String, TopicDescription> found =
@@ -302,10 +300,10 @@ public class Topics {
   }
 
   /**
-   * Kafka's ids of topics, by name: a topic that is deleted and made again under the same name has
-   * another one.
+   * Kafka's ids of topics, by name. A topic that is deleted and created again under the same name
+   * has another id.
    *
-   * @throws EventsUnavailableException if Kafka does not tell, or one of them does not exist
+   * @throws EventsUnavailableException if Kafka does not answer, or a topic does not exist
    */
   public static Map<String, String> ids(KafkaSettings settings, Collection<String> names)
       throws InterruptedException {
@@ -317,7 +315,7 @@ public class Topics {
           .get()
           .forEach((name, topic) -> ids.put(name, topic.topicId().toString()));
     } catch (ExecutionException | KafkaException e) {
-      throw new EventsUnavailableException("Kafka does not tell the ids of topics " + names, e);
+      throw new EventsUnavailableException("cannot get the ids of topics " + names, e);
     }
     return ids;
   }

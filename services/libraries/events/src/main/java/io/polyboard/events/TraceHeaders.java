@@ -11,7 +11,7 @@ import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** Carries the trace context in the headers of records, as W3C Trace Context has it. */
+/** Carries the trace context in the headers of records, in the format of W3C Trace Context. */
 public final class TraceHeaders {
   private static final TextMapGetter<Headers> GETTER =
       new TextMapGetter<>() {

@@ -1,5 +1,5 @@
 /**
- * Events over Kafka: written by one idempotent producer a process, read at least once in batches.
- * Who reads an event takes note of what it says, so that reading it twice changes nothing.
+ * Events over Kafka: written by one idempotent producer per process, read at least once in batches.
+ * Readers process events idempotently.
  */
 package io.polyboard.events;

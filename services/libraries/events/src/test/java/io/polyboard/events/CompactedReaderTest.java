@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
-/** What those get who wait until a compacted topic was read to its end, from a real broker. */
+/** Waiting until a compacted topic is read to its end, with a real broker. */
 @TestInstance(Lifecycle.PER_CLASS)
 class CompactedReaderTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -36,7 +36,7 @@ class CompactedReaderTest {
   }
 
   @Test
-  void whoWaitsForTheEndHasReadWhatWasWrittenBefore() throws InterruptedException {
+  void afterWaitingForTheEndEarlierEventsAreRead() throws InterruptedException {
     // Given
     ConcurrentLinkedQueue<String> read = new ConcurrentLinkedQueue<>();
     try (CompactedReader reader =
@@ -54,7 +54,7 @@ class CompactedReaderTest {
   }
 
   @Test
-  void manyWhoWaitHoldUpNobody() throws Exception {
+  void manyWaitingThreadsDoNotSlowEachOther() throws Exception {
     // Given
     int callers = 32;
     try (CompactedReader reader = reader(each -> {});
@@ -62,7 +62,7 @@ class CompactedReaderTest {
       assertThat(reader.awaitEnd(PATIENCE)).isTrue();
       long looks = reader.looks();
 
-      // When all ask again and again for what is not there
+      // When all wait for the end again and again
       long begun = System.nanoTime();
       long end = begun + Duration.ofSeconds(1).toNanos();
       List<Future<Integer>> served = new ArrayList<>();
@@ -78,7 +78,7 @@ class CompactedReaderTest {
             }));
       }
 
-      // Then each is answered, and the broker is asked for the end once for all of them
+      // Then each is served, and one request to the broker serves all of them
       int all = 0;
       for (Future<Integer> each : served) {
         assertThat(each.get()).isPositive();
@@ -86,7 +86,7 @@ class CompactedReaderTest {
       }
       double seconds = (System.nanoTime() - begun) / 1e9;
       long looked = reader.looks() - looks;
-      assertThat(looked).isLessThanOrEqualTo((long) (CompactedReader.MOST_LOOKS * seconds) + 1);
+      assertThat(looked).isLessThanOrEqualTo((long) (CompactedReader.MAX_LOOKS * seconds) + 1);
       assertThat(looked).isLessThan(all / 10);
     }
   }

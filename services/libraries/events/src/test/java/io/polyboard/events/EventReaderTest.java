@@ -26,19 +26,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a reader makes of events that are good, bad and unlucky, from a real broker. */
+/** How a reader handles valid, invalid and failing events, with a real broker. */
 @TestInstance(Lifecycle.PER_CLASS)
 class EventReaderTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  /** Bytes of a value that the broker takes, but nothing besides. */
+  /** Size of a value that fills a record of the maximum size. */
   private static final int LARGEST = (8 << 20) - 700;
 
   private KafkaSettings settings;
   private EventWriter writer;
   private EventReaders readers;
 
-  /** The ids of the games that the readers of a test have used. */
+  /** The ids of the games that the readers of a test have processed. */
   private final List<String> read = new CopyOnWriteArrayList<>();
 
   private final List<String> fatal = new CopyOnWriteArrayList<>();
@@ -55,7 +55,7 @@ class EventReaderTest {
     readers = new EventReaders(settings, writer, threads);
   }
 
-  /** A reader left open would read the records of the next test too. */
+  /** An open reader would also read the records of the next test. */
   @AfterEach
   void closeReaders() {
     readers.readers().forEach(EventReader::close);
@@ -99,8 +99,8 @@ class EventReaderTest {
   }
 
   @Test
-  void aRecordThatIsNoEventBecomesOneDeadLetterHoweverOftenItsBatchIsTried() throws Exception {
-    // Given a record that is no event, and an event that comes with it and is unlucky for a while
+  void anInvalidRecordBecomesOneDeadLetterHoweverOftenItsBatchIsTried() throws Exception {
+    // Given an invalid record, and an event in the same batch that fails for a while
     List<Integer> deadBefore = new CopyOnWriteArrayList<>();
     AtomicInteger failures = new AtomicInteger(3);
     writer.writeAll(
@@ -121,7 +121,7 @@ class EventReaderTest {
           use(events);
         });
 
-    // Then it becomes a dead letter after the event was used
+    // Then it becomes a dead letter after the event was processed
     await().atMost(PATIENCE).until(() -> read.contains("batch"));
     await().atMost(PATIENCE).until(() -> lag("batch") == 0);
     assertThat(deadBefore).containsExactly(0, 0, 0, 0);
@@ -133,7 +133,7 @@ class EventReaderTest {
     // Given
     writer.writeAll(List.of(played("error-1")));
 
-    // When memory runs out, with an event that is sound
+    // When memory runs out while a valid event is processed
     EventReader reader =
         open(
             "error",
@@ -151,8 +151,8 @@ class EventReaderTest {
   }
 
   @Test
-  void anEventForWhichKafkaWouldNeverTakeWhatIsWrittenBecomesADeadLetter() throws Exception {
-    // Given an event of which more is made than Kafka takes
+  void anEventWhoseResultKafkaRefusesBecomesADeadLetter() throws Exception {
+    // Given an event whose result is larger than Kafka accepts
     writer.writeAll(List.of(played("large-1"), played("large-2")));
 
     // When
@@ -179,8 +179,8 @@ class EventReaderTest {
   }
 
   @Test
-  void aDeadLetterThatWouldBeTooLargeIsWithoutItsValue() throws Exception {
-    // Given a record, which is no event, as large as the broker takes; its size cannot be reduced
+  void aDeadLetterThatWouldBeTooLargeLeavesOutTheValue() throws Exception {
+    // Given an invalid, incompressible record of the maximum size
     byte[] value = new byte[LARGEST];
     new Random(1).nextBytes(value);
     writer.writeAll(
@@ -198,20 +198,20 @@ class EventReaderTest {
         .containsExactly(tuple(0, true));
   }
 
-  /** Failures that pass, and how often each comes. */
-  static Stream<Arguments> passing() {
+  /** Transient failures, and how often each occurs. */
+  static Stream<Arguments> transientFailures() {
     return Stream.of(
         Arguments.of(
             "unlucky",
             EventReader.ATTEMPTS + 1,
             new IllegalStateException(new SQLTransientConnectionException("the database is away"))),
-        // For no reason, which no reader expects.
+        // An interrupt without a reason, which no reader expects.
         Arguments.of("again", 1, new InterruptedException("by the test")));
   }
 
   @ParameterizedTest
-  @MethodSource("passing")
-  void aFailureThatPassesIsTriedUntilItHas(String group, int times, Exception failure)
+  @MethodSource("transientFailures")
+  void aTransientFailureIsRetriedUntilItPasses(String group, int times, Exception failure)
       throws Exception {
     // Given
     AtomicInteger failures = new AtomicInteger(times);
@@ -237,7 +237,7 @@ class EventReaderTest {
   }
 
   @Test
-  void whatWasNotUsedToItsEndComesAgainToTheNextReader() throws Exception {
+  void unfinishedEventsAreDeliveredAgainToTheNextReader() throws Exception {
     // Given
     writer.writeAll(List.of(played("again-1")));
     AtomicInteger first = new AtomicInteger();
@@ -259,7 +259,7 @@ class EventReaderTest {
   }
 
   @Test
-  void whatWasUsedDoesNotComeAgainToTheNextReader() throws Exception {
+  void processedEventsAreNotDeliveredAgainToTheNextReader() throws Exception {
     // Given
     writer.writeAll(List.of(played("once-1")));
     EventReader leaving = reader("handover");
@@ -294,7 +294,7 @@ class EventReaderTest {
         new ByteArrayDeserializer());
   }
 
-  /** Records that a group has not been told of. */
+  /** The number of records that a group has not committed. */
   private static long lag(String group) {
     try (var consumer = consumer(group)) {
       Set<TopicPartition> partitions =
@@ -304,8 +304,8 @@ class EventReaderTest {
       var committed = consumer.committed(partitions);
       return consumer.endOffsets(partitions).entrySet().stream()
           .mapToLong(end -> {
-            OffsetAndMetadata told = committed.get(end.getKey());
-            return end.getValue() - (told == null ? 0 : told.offset());
+            OffsetAndMetadata next = committed.get(end.getKey());
+            return end.getValue() - (next == null ? 0 : next.offset());
           })
           .sum();
     }
@@ -315,7 +315,7 @@ class EventReaderTest {
     return Games.played(Topic.GAMES_PLAYED, game);
   }
 
-  /** The dead letters with a key, of those that there are now. */
+  /** The current dead letters with a key. */
   private List<DeadLetter> dead(String key) throws Exception {
     List<DeadLetter> letters = new ArrayList<>();
     try (var consumer = consumer("dead-" + key)) {

@@ -24,7 +24,7 @@ class FailuresTest {
     return new IllegalStateException(new SQLException("by the test", state));
   }
 
-  static Stream<Exception> passing() {
+  static Stream<Exception> transientFailures() {
     return Stream.concat(
         Stream.of(
                 "28P01", "3D000", "42501", "08006", "25006", "40001", "40P01", "53300", "55P03",
@@ -38,8 +38,8 @@ class FailuresTest {
   }
 
   @ParameterizedTest
-  @MethodSource("passing")
-  void serversThatAreAwayComeBack(Exception failure) {
+  @MethodSource("transientFailures")
+  void failuresOfUnavailableServersAreTransient(Exception failure) {
     assertThat(Failures.isTransient(failure)).isTrue();
   }
 
@@ -65,12 +65,12 @@ class FailuresTest {
 
   @ParameterizedTest
   @MethodSource("lasting")
-  void whatIsRefusedSlowOrDamagedIsNotTriedAgain(Exception failure) {
+  void refusedSlowOrCorruptWorkIsNotRetried(Exception failure) {
     assertThat(Failures.isTransient(failure)).isFalse();
   }
 
   @Test
-  void theCauseIsToldTruly() {
+  void causesAreDistinguished() {
     assertThat(Failures.cause(new EventsUnavailableException("no answer", null)))
         .isEqualTo(Failures.Cause.KAFKA_UNAVAILABLE);
     assertThat(Failures.cause(ofDatabase("08006"))).isEqualTo(Failures.Cause.DATABASE_UNAVAILABLE);

@@ -9,7 +9,7 @@ import io.polyboard.proto.events.v1.GamePlayed;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.PlayedGame;
 
-/** Events of games of which nothing but the id matters, and their topics. */
+/** Events of games that have only an id, and their topics. */
 final class Games {
   private Games() {}
 
@@ -22,7 +22,7 @@ final class Games {
             GamePlayed.newBuilder().setGame(PlayedGame.newBuilder().setRequest(request)).build()));
   }
 
-  /** Sees to it that the topics are there. */
+  /** Creates the topics. */
   static Topics topics(KafkaSettings settings, int partitions) throws InterruptedException {
     Topics topics = new Topics(settings, partitions, Duration.ofDays(1));
     topics.start();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
-/** Readers that go on where a real database says, whatever happens to it or to a real broker. */
+/** Readers that continue from the offsets in a real database, after failures of it and of Kafka. */
 @TestInstance(Lifecycle.PER_CLASS)
 class StoredOffsetsTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -44,13 +44,13 @@ class StoredOffsetsTest {
         create table event_offsets (topic text, topic_id text, partition integer,
           next_offset bigint, primary key (topic_id, partition))
         """);
-    // Without a key: an event that is used twice is there twice.
+    // Without a primary key: an event that is processed twice is stored twice.
     execute("create table games (game_id text)");
   }
 
   @BeforeEach
   void empty() throws Exception {
-    remakeTopic();
+    recreateTopic();
     execute("truncate games, event_offsets");
   }
 
@@ -66,7 +66,7 @@ class StoredOffsetsTest {
   }
 
   @Test
-  void theNextReaderGoesOnWhereTheDatabaseSays() throws Exception {
+  void theNextReaderContinuesFromTheStoredOffsets() throws Exception {
     // Given
     publish(1, 20);
     EventReader first = open();
@@ -82,7 +82,7 @@ class StoredOffsetsTest {
   }
 
   @Test
-  void whatIsReadAfterABackupIsReadAgainWhenTheDatabaseIsSetBackToIt() throws Exception {
+  void eventsAfterABackupAreReadAgainWhenTheBackupIsRestored() throws Exception {
     // Given a backup after 20 events, and 20 events after it
     publish(1, 20);
     open();
@@ -91,7 +91,7 @@ class StoredOffsetsTest {
     publish(21, 40);
     awaitGames(40);
 
-    // When the database is set back under a reader that has nothing to read
+    // When the backup is restored while a reader has nothing to read
     jdbi()
         .useTransaction(handle -> {
           handle.execute("delete from games where cast(game_id as integer) > 20");
@@ -105,13 +105,13 @@ class StoredOffsetsTest {
   }
 
   @Test
-  void aDatabaseThatIsSetBackWhileEventsComeMissesNone() throws Exception {
+  void aDatabaseRestoredWhileEventsArriveMissesNone() throws Exception {
     // Given
     open();
     publish(1, 30);
     awaitGames(30);
 
-    // When it is emptied, and the next events come before the reader looks at it
+    // When it is emptied, and the next events arrive before the reader checks it
     execute("truncate games, event_offsets");
     publish(31, 60);
 
@@ -120,7 +120,7 @@ class StoredOffsetsTest {
   }
 
   @Test
-  void aTopicThatIsMadeAnewIsReadFromItsBeginning() throws Exception {
+  void aTopicThatIsCreatedAgainIsReadFromItsBeginning() throws Exception {
     // Given
     publish(1, 30);
     EventReader first = open();
@@ -128,7 +128,7 @@ class StoredOffsetsTest {
     first.close();
 
     // When
-    remakeTopic();
+    recreateTopic();
     publish(31, 50);
     open();
 
@@ -137,7 +137,7 @@ class StoredOffsetsTest {
   }
 
   @Test
-  void readersThatComeAndGoUseEveryEventOnce() throws Exception {
+  void readersThatJoinAndLeaveProcessEveryEventOnce() throws Exception {
     // Given
     publish(1, 100);
     EventReader first = open();
@@ -158,7 +158,7 @@ class StoredOffsetsTest {
   }
 
   @Test
-  void whatCannotBeUsedIsReadOnceAsWell() throws Exception {
+  void unusableRecordsAreAlsoReadOnce() throws Exception {
     // Given
     writer.writeAll(
         List.of(new EventWriter.Outgoing(Topic.GAMES_REFEREED.topicName(), "no", new byte[] {1})));
@@ -177,7 +177,7 @@ class StoredOffsetsTest {
     awaitGames(6);
   }
 
-  private void remakeTopic() throws Exception {
+  private void recreateTopic() throws Exception {
     String topic = Topic.GAMES_REFEREED.topicName();
     try (Admin admin = Admin.create(settings.client())) {
       admin.deleteTopics(List.of(topic)).all().get(30, TimeUnit.SECONDS);
@@ -227,7 +227,7 @@ class StoredOffsetsTest {
             .toList());
   }
 
-  /** Waits for so many games, of which each is there once. */
+  /** Waits for a number of games, each stored once. */
   private void awaitGames(int count) {
     await()
         .atMost(PATIENCE)

@@ -13,7 +13,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.Test;
 
-/** On a real broker. */
+/** Creates and changes topics on a real broker. */
 class TopicsTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -43,7 +43,7 @@ class TopicsTest {
     topics.close();
   }
 
-  /** The broker shows new topics and partitions a moment after it has made them. */
+  /** The broker shows new topics and partitions with a short delay. */
   private static void becomes(ThrowingRunnable asserted) {
     await()
         .atMost(PATIENCE)
@@ -53,10 +53,10 @@ class TopicsTest {
   }
 
   @Test
-  void topicsBecomeWhatTheyAreSetToBe() throws Exception {
+  void topicsAreMadeToMatchTheSettings() throws Exception {
     String played = prefix + ".games.played";
     try (Admin admin = Admin.create(settings.client())) {
-      // Given topics that somebody has made otherwise
+      // Given topics that were created with other settings
       admin
           .createTopics(
               List.of(
@@ -68,7 +68,7 @@ class TopicsTest {
       // When
       make(8, Duration.ofDays(3));
 
-      // Then they are as those that were missing
+      // Then they are like the newly created ones
       for (String games : List.of(played, prefix + ".games.refereed")) {
         becomes(() -> {
           assertThat(partitions(admin, games)).isEqualTo(8);
@@ -84,7 +84,7 @@ class TopicsTest {
         });
       }
 
-      // And with other settings they change, but lose no partition
+      // And with other settings they change, but keep all partitions
       make(4, Duration.ofDays(5));
       assertThat(partitions(admin, played)).isEqualTo(8);
       await()
@@ -105,7 +105,7 @@ class TopicsTest {
       // When
       make(2, Duration.ofDays(1));
 
-      // Then they are as the others have made them
+      // Then they are as created
       assertThat(waiting.await(PATIENCE)).isTrue();
       assertThat(waiting.trouble()).isEmpty();
       becomes(() -> assertThat(partitions(admin, prefix + ".games.played")).isEqualTo(2));

@@ -36,7 +36,7 @@ class TraceHeadersTest {
   }
 
   @Test
-  void aTraceGoesOnBehindATopic() {
+  void aTraceContinuesAfterATopic() {
     // Given
     SpanContext writing =
         SpanContext.create(TRACE, SPAN, TraceFlags.getSampled(), TraceState.getDefault());

@@ -7,26 +7,25 @@ import io.polyboard.rules.Side;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a game ends before the rules end it, because both players agree on its result. A player that
- * does not search agrees to nothing.
+ * Ends a game before the rules do, when both players agree on its result. A player that does not
+ * search never agrees.
  *
- * @param win one side wins when the scores have been at least so much in its favour; null for never
- * @param draw the game is drawn when the scores have been at most so much in either's favour; null
- *     for never
+ * @param win a side wins when it leads by at least this score; null for never
+ * @param draw the game is drawn when neither side leads by more than this score; null for never
  */
 public record Adjudication(@Nullable Rule win, @Nullable Rule draw) {
   /** Only the rules end a game. */
   public static final Adjudication NONE = new Adjudication(null, null);
 
   /**
-   * A score that has to last.
+   * A score, and how long it must last.
    *
    * @param score in centipawns, 0 or more
-   * @param plies for how many plies in a row, 2 or more, so that both players see it
+   * @param plies number of plies in a row, 2 or more, so that both players agree
    */
   public record Rule(int score, int plies) {}
 
-  /** Notes every number that is out of range. */
+  /** Adds a fault for each number that is out of range. */
   public void check(Faults faults) {
     if (win != null) {
       faults.range(Place.of(Field.WIN_SCORE), win.score);
@@ -45,9 +44,10 @@ public record Adjudication(@Nullable Rule win, @Nullable Rule draw) {
     private int level;
 
     /**
-     * Takes note of what the player found who has just moved.
+     * Adds the score of the player that has just moved.
      *
-     * @param score from White's point of view; null if it did not search
+     * @param score from White's point of view; null if the player did not search
+     * @return the outcome if the game is adjudicated now
      */
     public Optional<Outcome> next(@Nullable Integer score) {
       white = win != null && score != null && score >= win.score ? white + 1 : 0;

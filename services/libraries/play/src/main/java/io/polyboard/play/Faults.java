@@ -2,39 +2,42 @@ package io.polyboard.play;
 
 import module java.base;
 
-/** Gathers what is wrong with a definition. For one thread. */
+/** Collects the faults of a definition. For one thread. */
 public final class Faults {
   private final List<Fault> all = new ArrayList<>();
 
-  /** What was found, in the order in which it was looked at. */
+  /** All faults, in the order in which they were found. */
   public List<Fault> all() {
     return List.copyOf(all);
   }
 
-  /** Notes a fault. */
+  /** Adds a fault. */
   public void add(Place place, String code, String message) {
     all.add(new Fault(place, code, message));
   }
 
-  /** Notes that something needed is not there. */
+  /** Adds a fault for a missing value. */
   public void missing(Place place, String message) {
     add(place, "MISSING", message);
   }
 
-  /** Notes a name that nothing has. */
+  /** Adds a fault for an unknown name. */
   public void unknown(Place place, String name, String known) {
     add(place, "UNKNOWN", "'" + name + "' is unknown; use " + known);
   }
 
-  /** Notes a number, length or count that is not in the range of its field. */
+  /** Adds a fault if a number, length or count is outside the range of its field. */
   public void range(Place place, double value) {
-    range(place, value, place.field().least(), place.field().most());
+    range(place, value, place.field().min(), place.field().max());
   }
 
-  /** Notes a number, length or count that is out of range, or no number. */
-  public void range(Place place, double value, double least, double most) {
-    if (!(value >= least && value <= most)) {
-      add(place, "OUT_OF_RANGE", plain(value) + "; use " + plain(least) + " to " + plain(most));
+  /** Adds a fault if a number, length or count is out of range, or NaN. */
+  public void range(Place place, double value, double min, double max) {
+    if (!(value >= min && value <= max)) {
+      add(
+          place,
+          "OUT_OF_RANGE",
+          "must be between " + plain(min) + " and " + plain(max) + ", was " + plain(value));
     }
   }
 
@@ -44,14 +47,14 @@ public final class Faults {
         : Double.toString(number);
   }
 
-  /** Notes a fault unless the condition holds. */
+  /** Adds a fault unless the condition holds. */
   public void require(boolean holds, Place place, String code, String message) {
     if (!holds) {
       add(place, code, message);
     }
   }
 
-  /** Notes each of a list that is the same as one before it; players by their numbers. */
+  /** Adds a fault for each value of a list that equals an earlier one. */
   public void distinct(Field field, List<?> values) {
     for (int i = 0; i < values.size(); i++) {
       int first = values.indexOf(values.get(i));
@@ -59,13 +62,13 @@ public final class Faults {
         add(
             field == Field.NAME ? Place.of(field, i) : Place.of(field).at(i),
             Fault.DUPLICATE,
-            "is that of number " + (first + 1) + " too");
+            "duplicates number " + (first + 1));
       }
     }
   }
 
   /**
-   * @throws IllegalArgumentException if something was noted; words the first of it
+   * @throws IllegalArgumentException if there is a fault; has the text of the first one
    */
   void requireNone() {
     if (!all.isEmpty()) {

@@ -4,15 +4,14 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.GameText;
 
 /**
- * All that a game follows from. Where both players search with one thread and without a limit of
- * time, or are random, its turns are a pure function of the plan. Immutable.
+ * Everything that determines a game. If each player is random, or searches with one thread and
+ * without a time limit, the turns are a pure function of the plan. Immutable.
  *
- * @param white who plays White; a seed that it brings along does not count
- * @param black who plays Black, likewise
- * @param whiteSeed of White's chance
- * @param blackSeed of Black's chance
- * @param maxPlies the length, opening included, at which the game is drawn; 1 to {@link
- *     #MOST_PLIES}
+ * @param white plays White; a seed in its settings is ignored
+ * @param black plays Black; likewise
+ * @param whiteSeed seed of White's random decisions
+ * @param blackSeed seed of Black's random decisions
+ * @param maxPlies the length, opening included, at which the game is drawn; 1 to {@link #MAX_PLIES}
  */
 public record GamePlan(
     Variant variant,
@@ -23,14 +22,14 @@ public record GamePlan(
     long blackSeed,
     int maxPlies,
     Adjudication adjudication) {
-  /** The greatest length of a game, as long as one that is read back from its text. */
-  public static final int MOST_PLIES = GameText.MAX_TURNS;
+  /** Max length of a game: that of a game that can be read from its text. */
+  public static final int MAX_PLIES = GameText.MAX_TURNS;
 
-  /** The length at which a game is drawn, unless another is asked for. */
+  /** Default length at which a game is drawn. */
   public static final int DEFAULT_MAX_PLIES = 600;
 
   /**
-   * @throws IllegalArgumentException for values out of range; names them
+   * @throws IllegalArgumentException if a value is out of range; names the first such value
    */
   public GamePlan {
     Faults faults = new Faults();

@@ -15,31 +15,31 @@ import io.polyboard.rules.Variant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The turns with which a game sets out, before its players choose theirs.
+ * The first turns of a game, before its players choose theirs.
  *
- * @param start where the turns set out from; null for the variant's start position
- * @param turns those that set out
- * @param rejected random openings that were drawn before this one and would not do; 0 where it was
- *     given
+ * @param start the position before the turns; null for the variant's start position
+ * @param turns the turns of the opening
+ * @param rejected random openings that were drawn and rejected before this one; 0 if the opening
+ *     was given
  */
 public record Opening(@Nullable Setup start, List<Turn> turns, int rejected) {
-  /** The most plies of an opening. */
+  /** Max plies of an opening. */
   public static final int MAX_PLIES = 100;
 
-  /** How many openings are drawn before there is taken to be none that will do. */
+  /** Max openings drawn before giving up. */
   static final int ATTEMPTS = 1000;
 
-  /** Enough to see what hangs. */
+  /** Enough to see hanging pieces. */
   private static final Limits GLANCE = Limits.ofNodes(1000);
 
-  /** Of the engine that glances. */
+  /** Settings of the engine for short searches ({@link #GLANCE}). */
   static final Settings GLANCING = Settings.DEFAULT.withHash(1);
 
   public Opening {
     turns = List.copyOf(turns);
   }
 
-  /** One that is given. */
+  /** A given opening. */
   public Opening(@Nullable Setup start, List<Turn> turns) {
     this(start, turns, 0);
   }
@@ -58,48 +58,48 @@ public record Opening(@Nullable Setup start, List<Turn> turns, int rejected) {
     }
   }
 
-  /** A legal turn of a position that has some, each as likely as the others. */
+  /** A random legal turn, all equally likely. The position must have at least one. */
   public static Turn drawTurn(Position position, SplittableRandom random) {
     long count = position.countTurns();
     long drawn = count <= Integer.MAX_VALUE ? random.nextInt((int) count) : random.nextLong(count);
     return position.legalTurns(drawn, 1).getFirst();
   }
 
-  /** What an opening follows from. */
+  /** Where an opening comes from. */
   public sealed interface Source {}
 
   /** Random legal turns from the variant's start position. */
   public record Drawn(Rule rule, long seed) implements Source {}
 
-  /** An opening as it is. */
+  /** A given opening. */
   public record Given(Opening opening) implements Source {}
 
   /** A position in MFEN, without turns. */
   public record Mfen(String text) implements Source {}
 
   /**
-   * Which openings will do: those after which the game goes on, and White's score, as the engine of
-   * default settings sees it at a glance, differs from that of the start position by no more than a
-   * bound. Scores near equality would be the wrong ones to ask for: a start position that favours a
-   * side would be measured as if it did not.
+   * Which openings are accepted: the game is not over after the opening, and a short search with
+   * default settings gives White a score that differs from that of the start position by at most
+   * the bound. A bound around equality would be wrong: it would hide that a start position favours
+   * a side.
    *
    * @param plies 0 to {@link #MAX_PLIES}
    * @param bound in centipawns, 0 to {@link #UNBOUNDED}
    */
   public record Rule(int plies, int bound) {
-    /** Takes every opening after which the game goes on. */
+    /** Accepts every opening after which the game is not over. */
     public static final int UNBOUNDED = 30_000;
 
     /** Eight plies, two pawns. */
     public static final Rule DEFAULT = new Rule(8, 200);
 
-    /** Eight plies, whatever they lead to: nothing is selected. */
+    /** Eight plies, without selection by score. */
     public static final Rule ANY_EIGHT_PLIES = new Rule(8, UNBOUNDED);
 
     /** No plies: games begin from the start position itself. */
     public static final Rule NONE = new Rule(0, UNBOUNDED);
 
-    /** Notes every number that is out of range. */
+    /** Adds a fault for each number that is out of range. */
     public void check(Faults faults) {
       faults.range(Place.of(Field.OPENING_PLIES), plies);
       faults.range(Place.of(Field.OPENING_BOUND), bound);
@@ -112,22 +112,22 @@ public record Opening(@Nullable Setup start, List<Turn> turns, int rejected) {
     private final Rule rule;
     private final Engine engine;
 
-    /** White's score in the start position, once it is known. */
+    /** White's score in the start position; null until it is needed. */
     private @Nullable Integer startScore;
 
-    /** Makes the engine that glances. */
+    /** Makes an engine for the short searches. */
     public RandomOpenings(Variant variant, Rule rule) {
       this(variant, rule, new Engine(variant, GLANCING));
     }
 
-    /** Glances by an engine of the variant with {@link #GLANCING}. */
+    /** Uses an engine of the variant with the settings {@link #GLANCING}. */
     RandomOpenings(Variant variant, Rule rule, Engine engine) {
       this.variant = variant;
       this.rule = rule;
       this.engine = engine;
     }
 
-    /** Draws openings of another length; for the same thread, since it shares the engine. */
+    /** Draws openings of another length; for the same thread, because both share the engine. */
     public RandomOpenings withPlies(int plies) {
       RandomOpenings others = new RandomOpenings(variant, new Rule(plies, rule.bound), engine);
       others.startScore = startScore;
@@ -135,9 +135,9 @@ public record Opening(@Nullable Setup start, List<Turn> turns, int rejected) {
     }
 
     /**
-     * Draws openings until one will do; the same for the same seed.
+     * Draws openings until one is accepted. The same seed gives the same opening.
      *
-     * @throws RefusedException if there seems to be none
+     * @throws RefusedException if no opening is accepted
      * @throws InterruptedException if the thread is interrupted
      */
     public Opening draw(long seed) throws InterruptedException {
@@ -163,15 +163,15 @@ public record Opening(@Nullable Setup start, List<Turn> turns, int rejected) {
       throw new RefusedException("openings", none());
     }
 
-    /** Why there seems to be no opening that will do, though the game goes on from the start. */
+    /** The message if no opening is accepted although the start position is not over. */
     private String none() {
-      String none = "none of " + ATTEMPTS + " of " + rule.plies + " plies leaves ";
+      String none = "none of " + ATTEMPTS + " openings of " + rule.plies + " plies leaves ";
       return rule.bound == Rule.UNBOUNDED
           ? none + "a game that goes on; use fewer plies"
           : none
               + "White within "
               + rule.bound
-              + " centipawns of the score of the start; use fewer plies or a wider bound";
+              + " centipawns of the score of the start position; use fewer plies or a wider bound";
     }
 
     private boolean isBalanced(Position position) {
@@ -182,7 +182,7 @@ public record Opening(@Nullable Setup start, List<Turn> turns, int rejected) {
     private int startScore() {
       Integer known = startScore;
       if (known == null) {
-        // By an engine that has seen nothing else, whatever was drawn before.
+        // A new engine, so that the score does not depend on openings drawn before.
         known = whiteScore(new Engine(variant, Settings.DEFAULT.withHash(1)), variant.start());
         startScore = known;
       }

@@ -12,14 +12,14 @@ import io.polyboard.rules.notation.Mfen;
 /**
  * A finished game.
  *
- * @param turns those that the players chose
+ * @param turns the turns that the players chose
  */
 public record PlayedGame(Opening opening, List<PlayedTurn> turns, Outcome ending) {
   public PlayedGame {
     turns = List.copyOf(turns);
   }
 
-  /** What a player spent. */
+  /** The effort of a player. */
   public Effort effort(Side player) {
     Side first = opening.start() == null ? Side.WHITE : opening.start().side();
     boolean chosenFirst = (first == player) == (opening.turns().size() % 2 == 0);
@@ -40,7 +40,7 @@ public record PlayedGame(Opening opening, List<PlayedTurn> turns, Outcome ending
     return Stream.concat(opening.turns().stream(), turns.stream().map(PlayedTurn::turn)).toList();
   }
 
-  /** Where the turns set out from, in MFEN; empty for the variant's start position. */
+  /** The position before all turns, in MFEN; empty for the variant's start position. */
   public String startMfen(Variant variant) {
     return opening.start() == null ? "" : Mfen.format(variant, opening.start());
   }

@@ -3,16 +3,16 @@ package io.polyboard.play;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
 
-/** Who plays a game of one variant: what a {@link PlayerDefinition} is there. Immutable. */
+/** A {@link PlayerDefinition} resolved for one variant. Immutable. */
 public sealed interface Player {
 
   /**
-   * Searches, every turn within the same limits.
+   * Searches each turn within the same limits.
    *
-   * @param settings of which the seed is another in every game
+   * @param settings of the engine; each game has its own seed
    */
   record Searching(Settings settings, Limits limits) implements Player {}
 
-  /** Takes any legal turn, each with the same likelihood. */
+  /** Plays a random legal turn, all equally likely. */
   record RandomPlayer() implements Player {}
 }

@@ -10,12 +10,11 @@ import io.polyboard.rules.Variant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A player as it is asked for, in any variant. It may be out of range: see {@link #check}.
+ * A player as requested, for any variant. Values may be out of range: see {@link #check}.
  * Immutable.
  *
- * @param name what standings call it; for an empty one its settings take the place, as {@link
- *     #parse} reads them
- * @param strategy how it finds its turns
+ * @param name name in standings; if empty, the text of the settings, as {@link #parse} reads it
+ * @param strategy how the player chooses its turns
  */
 public record PlayerDefinition(String name, Strategy strategy) {
 
@@ -23,16 +22,16 @@ public record PlayerDefinition(String name, Strategy strategy) {
     name = name.isEmpty() ? PlayerText.of(strategy) : name;
   }
 
-  /** How a player finds its turns. */
+  /** How a player chooses its turns. */
   public sealed interface Strategy {
-    /** What the player's chance is derived from, besides the game. */
+    /** The player's own seed, which is combined with that of the game. */
     long seed();
 
-    /** Whether chance makes its games differ from one another that begin alike. */
+    /** Whether games from the same opening may differ by chance. */
     boolean varies();
   }
 
-  /** Takes any legal turn, each with the same likelihood. */
+  /** Plays a random legal turn, all equally likely. */
   public record RandomPlayer(long seed) implements Strategy {
     @Override
     public boolean varies() {
@@ -41,15 +40,15 @@ public record PlayerDefinition(String name, Strategy strategy) {
   }
 
   /**
-   * Searches, every turn within the same limits, of which it has at least one.
+   * Searches each turn within the same limits. At least one limit is required.
    *
-   * @param nodes the most positions a turn; 0 for no limit
-   * @param depth the most moves from the root; 0 for no limit
-   * @param millis the most milliseconds a turn; 0 for no limit
+   * @param nodes max positions per turn; 0 for no limit
+   * @param depth max moves from the root; 0 for no limit
+   * @param millis max milliseconds per turn; 0 for no limit
    * @param threads searching threads
    * @param hash size of the transposition table in MiB
-   * @param noise how far, in centipawns either way, chance moves an evaluation
-   * @param without techniques left out; null for those that gain nothing in the variant
+   * @param noise how far noise changes an evaluation, in centipawns either way
+   * @param without techniques that are disabled; null for those that gain nothing in the variant
    */
   public record Searching(
       long nodes,
@@ -72,7 +71,7 @@ public record PlayerDefinition(String name, Strategy strategy) {
       return noise > 0;
     }
 
-    /** With these numbers, which fit their types, and defaults for the others. */
+    /** Uses these numbers, which must fit their types, and defaults for missing ones. */
     static Searching of(
         Map<Field, Long> numbers, WeightsReference weights, @Nullable Set<Technique> without) {
       return new Searching(
@@ -87,7 +86,7 @@ public record PlayerDefinition(String name, Strategy strategy) {
           without);
     }
 
-    /** The numbers by their fields, those apart that say nothing: no limit, or the default. */
+    /** The numbers by field, without absent limits and default values. */
     Map<Field, Long> numbers() {
       Map<Field, Long> numbers = new EnumMap<>(Field.class);
       put(numbers, Field.NODES, nodes, 0);
@@ -111,21 +110,21 @@ public record PlayerDefinition(String name, Strategy strategy) {
     }
 
     /**
-     * Notes every number that is out of range.
+     * Adds a fault for each number that is out of range.
      *
-     * @param player which player it is, from 0; {@link Place#NONE} for none
-     * @param limited whether it needs a limit
+     * @param player index of the player, from 0; {@link Place#NONE} for none
+     * @param limited whether a limit is required
      */
-    public void check(Faults faults, int player, PlayerLimits most, boolean limited) {
+    public void check(Faults faults, int player, PlayerLimits max, boolean limited) {
       if (limited && !isLimited()) {
         faults.missing(Place.of(Field.LIMITS, player), "need nodes, depth or time");
       }
       numbers()
           .forEach((field, value) ->
-              faults.range(Place.of(field, player), value, field.least(), most.most(field)));
+              faults.range(Place.of(field, player), value, field.min(), max.max(field)));
     }
 
-    /** Whether it ends by itself. */
+    /** Whether the search has a limit. */
     public boolean isLimited() {
       return nodes != 0 || depth != 0 || millis != 0;
     }
@@ -141,7 +140,7 @@ public record PlayerDefinition(String name, Strategy strategy) {
     /**
      * The settings of the engine.
      *
-     * @param weights those that are referred to; null for those that ship with the variant
+     * @param weights the weights to use; null for those that ship with the variant
      */
     public Settings settings(@Nullable Weights weights) {
       Settings settings =
@@ -155,25 +154,25 @@ public record PlayerDefinition(String name, Strategy strategy) {
   }
 
   /**
-   * Reads a player, whose numbers are in the ranges of the engine, from its text: {@code key=value}
-   * joined by commas, {@code nodes=1000,hash=16,without=null-move+quiescence}, with a name and a
-   * colon before it where one is wanted. {@code nodes}, {@code depth} and {@code time} in
-   * milliseconds a turn are limits, of which one is needed. {@code random}, by itself or with a
+   * Reads a player from a text: {@code key=value} pairs joined by commas, such as {@code
+   * nodes=1000,hash=16,without=null-move+quiescence}, optionally after a name and a colon. Numbers
+   * must be in the ranges of the engine. {@code nodes}, {@code depth} and {@code time} (in
+   * milliseconds per turn) are limits; at least one is required. {@code random}, alone or with a
    * {@code seed}, is a random player.
    *
    * @throws io.polyboard.rules.RefusedException if a file of weights cannot be read
-   * @throws IllegalArgumentException if the text is wrong; names the key and what to write instead
+   * @throws IllegalArgumentException if the text is invalid; says which key, and what is allowed
    */
   public static PlayerDefinition parse(String text) {
     return PlayerText.parse(text);
   }
 
   /**
-   * Notes everything that is missing or out of range.
+   * Adds a fault for each value that is missing or out of range.
    *
-   * @param player which player it is, from 0
+   * @param player index of the player, from 0
    */
-  public void check(Faults faults, int player, PlayerLimits most) {
+  public void check(Faults faults, int player, PlayerLimits max) {
     Place place = Place.of(Field.NAME, player);
     faults.range(place, name.length());
     faults.require(
@@ -182,14 +181,14 @@ public record PlayerDefinition(String name, Strategy strategy) {
         "PRINTABLE",
         "has control characters");
     if (strategy instanceof Searching searching) {
-      searching.check(faults, player, most, true);
+      searching.check(faults, player, max, true);
     }
   }
 
   /**
-   * Who plays by it in a variant.
+   * The player in a variant.
    *
-   * @param weights the player's in that variant; null for those that ship with it
+   * @param weights the player's weights in that variant; null for those that ship with it
    */
   public Player player(@Nullable Weights weights) {
     return switch (strategy) {
@@ -200,7 +199,7 @@ public record PlayerDefinition(String name, Strategy strategy) {
   }
 
   /**
-   * Who plays by it in a variant, with weights that no catalogue is needed for.
+   * The player in a variant, if its weights are not in a catalogue.
    *
    * @throws io.polyboard.rules.RefusedException if a file of weights is not for the variant
    */

@@ -1,22 +1,22 @@
 package io.polyboard.play;
 
 /**
- * The most that a player may ask for.
+ * Limits of a player's settings.
  *
- * @param threads searching threads, 1 or more
- * @param hash size of the transposition table in MiB, 1 or more
+ * @param threads max searching threads, 1 or more
+ * @param hash max size of the transposition table in MiB, 1 or more
  */
 public record PlayerLimits(int threads, int hash) {
-  /** What the engine itself allows. */
+  /** The limits of the engine. */
   public static final PlayerLimits ENGINE =
-      new PlayerLimits((int) Field.THREADS.most(), (int) Field.HASH.most());
+      new PlayerLimits((int) Field.THREADS.max(), (int) Field.HASH.max());
 
-  /** The greatest number of a field. */
-  double most(Field field) {
+  /** The max value of a field. */
+  double max(Field field) {
     return switch (field) {
       case THREADS -> threads;
       case HASH -> hash;
-      default -> field.most();
+      default -> field.max();
     };
   }
 }

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Players as texts, see {@link PlayerDefinition#parse}. */
 final class PlayerText {
-  /** Digits of a digest that tell files of weights apart. */
+  /** Digits of a digest that identify a file of weights in a name. */
   private static final int DIGITS = 8;
 
   private static final String RANDOM = "random";
   private static final String DERIVED = "derived";
   private static final String NONE = "none";
 
-  /** No text of a player, since it would never choose a turn. */
+  /** Stands for settings without a limit; {@link #parse} does not accept it. */
   private static final String UNLIMITED = "unlimited";
 
   private static final Pattern NAMED = Pattern.compile("([^:=,]*):(.*)");
@@ -50,7 +50,7 @@ final class PlayerText {
                   new IllegalArgumentException(
                       "'"
                           + key
-                          + "' is no setting"
+                          + "' is not a setting"
                           + (random ? " of " + RANDOM : "")
                           + "; use "
                           + or(keys.stream().map(Field::toString).toList())));
@@ -58,7 +58,7 @@ final class PlayerText {
         throw new IllegalArgumentException(key + " has no value; write " + key + "=VALUE");
       }
       if (values.put(field, entry.substring(equals + 1)) != null) {
-        throw new IllegalArgumentException(key + " is given twice; leave one out");
+        throw new IllegalArgumentException(key + " is given twice; remove one");
       }
     }
   }
@@ -91,10 +91,10 @@ final class PlayerText {
   }
 
   private static long number(Field field, String value) {
-    // More digits might overflow.
+    // More digits may overflow.
     if (!value.matches("-?[0-9]{1,18}")) {
       throw new IllegalArgumentException(
-          field + "=" + value + " is no whole number of at most 18 digits");
+          field + "=" + value + " is not a whole number of at most 18 digits");
     }
     long number = Long.parseLong(value);
     Faults faults = new Faults();
@@ -136,7 +136,7 @@ final class PlayerText {
             new IllegalArgumentException(
                 "without: '"
                     + name
-                    + "' is no technique; use "
+                    + "' is not a technique; use "
                     + or(Arrays.stream(Technique.values()).map(Technique::text).toList())
                     + ", several joined by +, or "
                     + NONE));
@@ -149,8 +149,8 @@ final class PlayerText {
   }
 
   /**
-   * The text of a player's settings, without what is as it is by default; weights by a digest have
-   * their first digits. It is the name of a player that has no other.
+   * The text of a player's settings, without default values; a digest of weights is shortened to
+   * its first digits. It is the name of a player that has no other name.
    */
   static String of(PlayerDefinition.Strategy strategy) {
     List<String> parts = new ArrayList<>();
@@ -187,7 +187,7 @@ final class PlayerText {
       }
     }
     String text = parts.isEmpty() ? UNLIMITED : String.join(",", parts);
-    int most = (int) Field.NAME.most();
-    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
+    int max = (int) Field.NAME.max();
+    return text.length() <= max ? text : text.substring(0, max - 1) + "…";
   }
 }

@@ -12,7 +12,7 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 import org.jspecify.annotations.Nullable;
 
-/** A game that goes on: a position, the turns that led to it, and when it ends. For one thread. */
+/** A game in progress: a position, the turns that led to it, and when it ends. For one thread. */
 final class RunningGame {
   private final Variant variant;
   private final Position position;
@@ -21,7 +21,7 @@ final class RunningGame {
   private final List<Turn> turns = new ArrayList<>();
   private Optional<Outcome> agreed = Optional.empty();
 
-  /** At the beginning, before its opening is played. */
+  /** Starts before the turns of the opening. */
   RunningGame(Variant variant, Opening opening, int maxPlies, Adjudication adjudication) {
     this.variant = variant;
     this.maxPlies = maxPlies;
@@ -39,7 +39,7 @@ final class RunningGame {
     return turns.size();
   }
 
-  /** How the rules, its length or the players have ended the game. */
+  /** How the rules, the length or the players have ended the game; empty while it goes on. */
   Optional<Outcome> ending() {
     Outcome outcome = position.outcome();
     return outcome.isOver()
@@ -50,7 +50,7 @@ final class RunningGame {
   /**
    * Makes a turn of the opening.
    *
-   * @throws IllegalStateException if it is illegal; gives the position
+   * @throws IllegalStateException if the turn is illegal; says in which position
    */
   void make(Turn turn) {
     for (int i = 0; i < turn.size(); i++) {
@@ -65,8 +65,8 @@ final class RunningGame {
   /**
    * Makes a turn that a player has chosen.
    *
-   * @param score as the player sees it; null if it does not search
-   * @throws IllegalStateException if it is illegal; gives the position
+   * @param score from the player's point of view; null if it does not search
+   * @throws IllegalStateException if the turn is illegal; says in which position
    */
   void make(Turn turn, @Nullable Integer score) {
     boolean white = position.side() == Side.WHITE;
@@ -78,7 +78,7 @@ final class RunningGame {
     if (!legal) {
       throw new IllegalStateException(
           TurnText.format(variant, turn)
-              + " is no legal turn at "
+              + " is not a legal turn at "
               + Mfen.format(variant, position.setup())
               + " after "
               + String.join(" ", TurnText.formatAll(variant, turns)));

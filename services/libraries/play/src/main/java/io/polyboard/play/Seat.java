@@ -11,16 +11,16 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 
-/** A player in one game, with all that it needs. For one thread. */
+/** A player in one game, with its engine or random generator. For one thread. */
 sealed interface Seat extends AutoCloseable {
 
   /**
    * Seats a player.
    *
-   * @param seed of its chance
-   * @param engines from which it takes its engine until it is closed
+   * @param seed seed of its random decisions
+   * @param engines provides the engine, which goes back when the seat is closed
    * @throws io.polyboard.engine.NoRoomException if the engines in use leave too little room
-   * @throws IllegalArgumentException if its transposition table does not fit into memory
+   * @throws IllegalArgumentException if the transposition table does not fit into memory
    */
   static Seat of(Player player, Variant variant, long seed, EnginePool engines) {
     return switch (player) {
@@ -32,15 +32,15 @@ sealed interface Seat extends AutoCloseable {
   }
 
   /**
-   * Chooses a turn of a game that goes on. If the thread is interrupted it does so at once, and
-   * what it chooses does not count.
+   * Chooses a turn; the game must not be over. If the thread is interrupted, it returns at once,
+   * and the returned turn must be ignored.
    */
   PlayedTurn choose(Position position);
 
   @Override
   void close();
 
-  /** Searches. */
+  /** A searching player. */
   record Searcher(Engine engine, Limits limits, EnginePool engines) implements Seat {
     @Override
     public PlayedTurn choose(Position position) {
@@ -61,7 +61,7 @@ sealed interface Seat extends AutoCloseable {
     }
   }
 
-  /** Takes any turn. */
+  /** A random player. */
   record RandomSeat(SplittableRandom random) implements Seat {
     @Override
     public PlayedTurn choose(Position position) {

@@ -2,11 +2,11 @@ package io.polyboard.play;
 
 import module java.base;
 
-/** Seeds for the parts of something that is left to chance, derived from its own. */
+/** Derives the seeds of parts from the seed of the whole. */
 public final class Seed {
   private Seed() {}
 
-  /** A seed that looks unrelated to those derived from other seeds or along other paths. */
+  /** A seed that looks unrelated to seeds derived from other seeds or by other paths. */
   public static long derive(long seed, long... path) {
     long derived = new SplittableRandom(seed).nextLong();
     for (long step : path) {

@@ -21,33 +21,33 @@ import io.polyboard.rules.Variant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays games of the engine against itself, and samples quiet positions of them: those not in
- * check, in which the search finds a turn that neither captures nor promotes, and no decisive
- * score; in others the evaluation says little of what is to come.
+ * Plays games of the engine against itself, and samples their quiet positions: not in check, with a
+ * best turn that neither captures nor promotes, and without a decisive score. In other positions
+ * the evaluation predicts little.
  *
- * <p>A little noise in the evaluation makes the games differ. They end early when a forced win is
- * seen, or a large lead lasts. For one thread; a game is a pure function of the weights, the limit,
- * the seed and its number.
+ * <p>A little noise in the evaluation makes the games differ. A game ends early when the search
+ * finds a forced win, or a large lead lasts. For one thread; a game is a pure function of the
+ * weights, the limit, the seed and its number.
  */
 public final class SelfPlay {
-  /** How far noise moves an evaluation, in centipawns either way. */
+  /** How far noise changes an evaluation, in centipawns either way. */
   private static final int NOISE = 12;
 
-  private static final int LEAST_OPENING = 8;
-  private static final int MOST_OPENING = 12;
+  private static final int MIN_OPENING = 8;
+  private static final int MAX_OPENING = 12;
 
-  /** How unequal an opening may be, in centipawns. */
+  /** Bound of the score after an opening, see {@link Opening.Rule}, in centipawns. */
   private static final int OPENING_BOUND = 400;
 
   /** The length at which a game is drawn. */
-  private static final int MOST_PLIES = 400;
+  private static final int MAX_PLIES = 400;
 
   /**
-   * The greatest score of a sample, in centipawns. Weights of chess that were fitted to samples of
-   * up to 1200 were no better than +30 (+2 to +58) over those before, to samples of up to 600 +68
-   * (+36 to +102): where the game is decided, results say little of a piece's worth.
+   * Max score of a sample, in centipawns. Weights of chess that were fitted to samples of up to
+   * 1200 gained only +30 (+2 to +58) over the weights before, to samples of up to 600 +68 (+36 to
+   * +102): once a game is decided, its result says little about the worth of a piece.
    */
-  private static final int MOST_SCORE = 600;
+  private static final int MAX_SCORE = 600;
 
   private static final Adjudication ADJUDICATION =
       new Adjudication(new Adjudication.Rule(1500, 6), null);
@@ -55,7 +55,7 @@ public final class SelfPlay {
   private final Variant variant;
   private final Terms terms;
   private final Limits limits;
-  private final int mostSamples;
+  private final int maxSamples;
   private final long seed;
   private final List<Setup> starts;
   private final List<Opening.RandomOpenings> openings;
@@ -63,29 +63,24 @@ public final class SelfPlay {
   private final Trace trace;
 
   /**
-   * Makes ready to play.
+   * Prepares to play.
    *
-   * @param starts from which games begin in turn; none for openings of random turns
-   * @param nodes the limit of every search, 1 or more
-   * @param mostSamples of a game, 1 or more
+   * @param starts positions from which games begin in turn; empty for openings of random turns
+   * @param nodes the limit of each search, 1 or more
+   * @param maxSamples max samples of a game, 1 or more
    */
   public SelfPlay(
-      Variant variant,
-      List<Setup> starts,
-      Weights weights,
-      long nodes,
-      int mostSamples,
-      long seed) {
+      Variant variant, List<Setup> starts, Weights weights, long nodes, int maxSamples, long seed) {
     this.variant = variant;
     this.starts = List.copyOf(starts);
     terms = weights.terms();
     limits = Limits.ofNodes(nodes);
-    this.mostSamples = mostSamples;
+    this.maxSamples = maxSamples;
     this.seed = seed;
     Opening.RandomOpenings shortest =
-        new Opening.RandomOpenings(variant, new Opening.Rule(LEAST_OPENING, OPENING_BOUND));
+        new Opening.RandomOpenings(variant, new Opening.Rule(MIN_OPENING, OPENING_BOUND));
     openings =
-        IntStream.rangeClosed(LEAST_OPENING, MOST_OPENING).mapToObj(shortest::withPlies).toList();
+        IntStream.rangeClosed(MIN_OPENING, MAX_OPENING).mapToObj(shortest::withPlies).toList();
     Settings settings = Settings.DEFAULT.withHash(1).withWeights(weights).withNoise(NOISE, seed);
     engine = new Engine(variant, settings);
     trace = new Trace(terms);
@@ -95,12 +90,12 @@ public final class SelfPlay {
    * Plays a game to its end.
    *
    * @param number from 1
-   * @throws io.polyboard.rules.RefusedException if no opening will do
-   * @throws InterruptedException if the thread is interrupted; looked for between turns
+   * @throws io.polyboard.rules.RefusedException if no opening is accepted
+   * @throws InterruptedException if the thread is interrupted; checked between turns
    */
   public SampledGame play(int number) throws InterruptedException {
     Opening opening = opening(number);
-    RunningGame game = new RunningGame(variant, opening, MOST_PLIES, ADJUDICATION);
+    RunningGame game = new RunningGame(variant, opening, MAX_PLIES, ADJUDICATION);
     opening.turns().forEach(game::make);
     engine.reseed(Seed.derive(seed, 1, number));
     Position position = game.position();
@@ -133,18 +128,18 @@ public final class SelfPlay {
         : new Opening(starts.get((number - 1) % starts.size()), List.of());
   }
 
-  /** The position as a sample if it will do, its best turn apart; or null. */
+  /** The position as a sample; null if it is unsuitable. The caller checks the best turn. */
   private @Nullable Sample sample(Position position, int score) {
-    if (Math.abs(score) >= MOST_SCORE || position.inCheck()) {
+    if (Math.abs(score) >= MAX_SCORE || position.inCheck()) {
       return null;
     }
     engine.trace(position, trace);
     return Sample.of(trace, terms, score);
   }
 
-  /** As many samples as are wanted, spread evenly over the game. */
+  /** At most {@code maxSamples} samples, spread evenly over the game. */
   private List<Sample> spread(List<Sample> samples) {
-    int wanted = Math.min(mostSamples, samples.size());
+    int wanted = Math.min(maxSamples, samples.size());
     return IntStream.range(0, wanted)
         .mapToObj(i -> samples.get((int) ((2L * i + 1) * samples.size() / (2L * wanted))))
         .toList();

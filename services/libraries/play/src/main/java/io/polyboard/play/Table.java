@@ -9,21 +9,21 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.Mfen;
 
-/** Where games are played, one after the other. For one thread at a time. */
+/** Plays games, one after the other. For one thread at a time. */
 public final class Table {
   private final EnginePool engines;
 
   /**
    * Makes a table.
    *
-   * @param engines from which players have theirs
+   * @param engines provides the engines of the players
    */
   public Table(EnginePool engines) {
     this.engines = engines;
   }
 
   /**
-   * Makes the engines for a game; without this, they are made when it is played.
+   * Makes the engines for a game in advance; otherwise they are made when it is played.
    *
    * @throws io.polyboard.engine.NoRoomException if the engines in use leave too little room
    * @throws IllegalArgumentException if a transposition table does not fit into memory; names the
@@ -32,20 +32,20 @@ public final class Table {
   public void prepare(GamePlan plan) {
     try (Seat white = white(plan);
         Seat black = black(plan)) {
-      // Engines of these seats are kept.
+      // The pool keeps the engines of these seats.
     }
   }
 
   /**
    * Plays a game to its end.
    *
-   * @throws io.polyboard.rules.RefusedException if no opening will do, or the given one does not
-   *     begin where a game can
+   * @throws io.polyboard.rules.RefusedException if no opening is accepted, or a game cannot begin
+   *     from the given one
    * @throws io.polyboard.engine.NoRoomException if the engines in use leave too little room
    * @throws IllegalArgumentException if a transposition table does not fit into memory; names the
    *     setting
-   * @throws IllegalStateException if the given opening is illegal, or a player answers with an
-   *     illegal turn; gives the position
+   * @throws IllegalStateException if the given opening is illegal, or a player chooses an illegal
+   *     turn; says in which position
    * @throws InterruptedException if the thread is interrupted, which ends a search at once
    */
   public PlayedGame play(GamePlan plan, TurnListener listener) throws InterruptedException {

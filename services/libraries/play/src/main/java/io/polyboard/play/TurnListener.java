@@ -1,16 +1,16 @@
 package io.polyboard.play;
 
-/** Takes the turns of a game while it is played; called by the thread that plays it. */
+/** Receives the turns of a game while it is played, in the thread that plays it. */
 @FunctionalInterface
 public interface TurnListener {
-  /** Not interested. */
+  /** Ignores all turns. */
   TurnListener NONE = (turn, number) -> {};
 
   /**
    * A turn was made.
    *
-   * @param turn without what was found for those of the opening
-   * @param number from 1, those of the opening included
+   * @param turn the turn; a turn of the opening has no search result
+   * @param number from 1, including the turns of the opening
    * @throws InterruptedException to end the game
    */
   void made(PlayedTurn turn, int number) throws InterruptedException;

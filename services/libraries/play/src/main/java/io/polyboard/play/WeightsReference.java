@@ -4,12 +4,12 @@ import io.polyboard.engine.Weights;
 import io.polyboard.rules.Variant;
 import org.jspecify.annotations.Nullable;
 
-/** Which weights a player evaluates positions with, in whatever variant it plays. */
+/** Which weights a player uses to evaluate positions, in any variant. */
 public sealed interface WeightsReference {
-  /** Those that ship with the variant, or the derived ones where none do. */
+  /** The weights that ship with the variant, or the derived ones if none ship. */
   WeightsReference SHIPPED = new Shipped();
 
-  /** Those that follow from the rules alone. */
+  /** The weights that are derived from the rules alone. */
   WeightsReference DERIVED = new Derived();
 
   /** {@link #SHIPPED}. */
@@ -18,13 +18,13 @@ public sealed interface WeightsReference {
   /** {@link #DERIVED}. */
   record Derived() implements WeightsReference {}
 
-  /** A file that a catalogue has by its digest, {@code sha256:} and 64 hexadecimal digits. */
+  /** A file in a catalogue, by its digest: {@code sha256:} and 64 hexadecimal digits. */
   record Registered(String digest) implements WeightsReference {}
 
   /**
    * The text of a file.
    *
-   * @param name what its faults call it
+   * @param name name of the file in error messages
    */
   record File(String name, String text) implements WeightsReference {}
 
@@ -32,14 +32,14 @@ public sealed interface WeightsReference {
    * The weights for a variant; null for those that ship with it.
    *
    * @throws io.polyboard.rules.RefusedException if the file has faults, or is not for the variant
-   * @throws IllegalStateException if it refers to a catalogue
+   * @throws IllegalStateException if the weights are in a catalogue
    */
   default @Nullable Weights weights(Variant variant) {
     return switch (this) {
       case Shipped() -> null;
       case Derived() -> Weights.derived(variant);
       case Registered(String digest) ->
-          throw new IllegalStateException(digest + " is to be looked up in a catalogue");
+          throw new IllegalStateException(digest + " must be looked up in a catalogue");
       case File(String name, String text) -> Weights.parse(name, text, variant);
     };
   }

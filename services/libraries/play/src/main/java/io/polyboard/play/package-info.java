@@ -1,7 +1,7 @@
 /**
- * Games between players, of which each is an engine with its settings and limits or a throw of the
- * dice: pairs of games from the same opening with colours reversed, so that a match shows what a
- * difference between two settings is worth.
+ * Games between players. A player is an engine with its settings and limits, or plays random turns.
+ * Games come in pairs from the same opening with colours reversed, so that a match shows the effect
+ * of a difference between two settings.
  *
  * <p>With limits of nodes or depth and one searching thread, a game is a pure function of the match
  * and its number, whatever else is played at the same time.

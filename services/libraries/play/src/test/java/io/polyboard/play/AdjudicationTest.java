@@ -17,14 +17,14 @@ class AdjudicationTest {
 
   @ParameterizedTest
   @CsvSource({
-    // A score has to last
+    // The lead must last
     "true, false, 600 500 499 -500 -600 -700, BLACK_WINS",
     // Level scores are a draw
     "true, true, -10 11 0 10, DRAW",
-    // Who does not search agrees to nothing
+    // A player that does not search never agrees
     "false, true, 0 - 0, ONGOING"
   })
-  void aGameEndsWhereScoresLast(boolean win, boolean draw, String scores, Result result) {
+  void aGameEndsWhenScoresLast(boolean win, boolean draw, String scores, Result result) {
     // Given
     Adjudication.Watch watch = new Adjudication(win ? WIN : null, draw ? DRAW : null).new Watch();
 
@@ -54,7 +54,7 @@ class AdjudicationTest {
   }
 
   @Test
-  void refusesRulesThatOnePlayerDecides() {
+  void refusesRulesThatOnePlayerAloneDecides() {
     // Given
     Faults faults = new Faults();
 

@@ -34,7 +34,7 @@ public final class Definitions {
     this.games = games;
   }
 
-  /** Players {@code P0}, {@code P1} and so on in variants that nobody has to know. */
+  /** Players {@code P0}, {@code P1} and so on, in variants that need not exist. */
   public static Definitions of(Format format, int players, int variants, int games) {
     return new Definitions(
         format,
@@ -57,7 +57,7 @@ public final class Definitions {
         games);
   }
 
-  /** Plays all rounds, in each of which the scores of the pairings are asked for in their order. */
+  /** Plays all rounds; {@code scores} is called for the pairings of each round in order. */
   public static List<RoundResult> play(
       TournamentDefinition definition, Function<Pairing, RoundResult.Score> scores) {
     List<RoundResult> results = new ArrayList<>();
@@ -71,7 +71,7 @@ public final class Definitions {
     }
   }
 
-  /** What was made. */
+  /** The definition. */
   public TournamentDefinition build() {
     return new TournamentDefinition(
         variants,
@@ -102,7 +102,7 @@ public final class Definitions {
     return this;
   }
 
-  /** Positions to open from; they are not looked at. */
+  /** Start positions, which are not validated. */
   public Definitions positions(String... mfens) {
     return openings(new Openings.Positions(List.of(mfens)));
   }

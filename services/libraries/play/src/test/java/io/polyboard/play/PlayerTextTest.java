@@ -48,7 +48,7 @@ class PlayerTextTest {
   }
 
   @Test
-  void leavesNothingOutWhereAsked() {
+  void withoutNoneEnablesAllTechniques() {
     assertThat(PlayerDefinition.parse("depth=3,without=none").player(null))
         .isEqualTo(new Player.Searching(Settings.DEFAULT.without(List.of()), Limits.ofDepth(3)));
   }
@@ -81,7 +81,7 @@ class PlayerTextTest {
   }
 
   @Test
-  void aFileOfWeightsThatIsNotThereIsRefused() {
+  void aMissingFileOfWeightsIsRefused() {
     assertThatThrownBy(() -> PlayerDefinition.parse("nodes=1,weights=no-such.csv"))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("no-such.csv");
@@ -96,13 +96,13 @@ class PlayerTextTest {
         "depth=4,hash=64,weights=derived,seed=9,without=none",
         "nodes=1,depth=2,time=3,threads=4,hash=5,noise=6,seed=7,without=null-move+quiescence"
       })
-  void aPlayerWithoutANameIsCalledByItsSettings(String text) {
+  void aPlayerWithoutANameIsNamedByItsSettings(String text) {
     assertThat(PlayerDefinition.parse(text).name()).isEqualTo(text);
     assertThat(PlayerDefinition.parse(":" + text).name()).isEqualTo(text);
   }
 
   @Test
-  void whatIsAsByDefaultIsNotInAName() {
+  void aNameOmitsDefaults() {
     assertThat(PlayerDefinition.parse("threads=1,hash=16,noise=0,seed=0,nodes=9").name())
         .isEqualTo("nodes=9");
     assertThat(
@@ -127,25 +127,25 @@ class PlayerTextTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "''|'' is no setting; use nodes, depth, time, threads, hash, weights, noise, seed or"
+        "''|'' is not a setting; use nodes, depth, time, threads, hash, weights, noise, seed or"
             + " without",
-        "node=5|'node' is no setting; use nodes, depth",
+        "node=5|'node' is not a setting; use nodes, depth",
         "nodes|nodes has no value; write nodes=VALUE",
         "nodes=|nodes has no value; write nodes=VALUE",
-        "nodes=ten|nodes=ten is no whole number",
-        "nodes=1e6|nodes=1e6 is no whole number",
-        "nodes=0|nodes 0; use 1 to 1000000000000",
-        "nodes=99999999999999999999|nodes=99999999999999999999 is no whole number",
-        "depth=101|depth 101; use 1 to 100",
+        "nodes=ten|nodes=ten is not a whole number",
+        "nodes=1e6|nodes=1e6 is not a whole number",
+        "nodes=0|nodes must be between 1 and 1000000000000, was 0",
+        "nodes=99999999999999999999|nodes=99999999999999999999 is not a whole number",
+        "depth=101|depth must be between 1 and 100, was 101",
         "nodes=1,nodes=2|nodes is given twice",
-        "nodes=1,|'' is no setting",
+        "nodes=1,|'' is not a setting",
         "hash=16|no limit; add nodes=NUMBER, depth=MOVES or time=MILLIS",
-        "nodes=1,threads=0|threads 0; use 1 to 256",
-        "nodes=1,noise=1001|noise 1001; use 0 to 1000",
-        "nodes=1,hash=99999999999|hash 99999999999; use",
-        "nodes=1,without=null|'null' is no technique; use null-move,",
+        "nodes=1,threads=0|threads must be between 1 and 256, was 0",
+        "nodes=1,noise=1001|noise must be between 0 and 1000, was 1001",
+        "nodes=1,hash=99999999999|hash must be between 1 and",
+        "nodes=1,without=null|'null' is not a technique; use null-move,",
         "nodes=1,weights=|weights has no value",
-        "random,nodes=5|'nodes' is no setting of random; use seed"
+        "random,nodes=5|'nodes' is not a setting of random; use seed"
       })
   void namesTheKeyAndTheFix(String text, String message) {
     assertThatIllegalArgumentException()

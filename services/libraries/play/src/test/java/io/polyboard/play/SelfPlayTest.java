@@ -19,7 +19,7 @@ class SelfPlayTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"chess", "mapped-chess", "raumschach"})
-  void samplesAGameToItsEnd(String id) throws InterruptedException {
+  void samplesAWholeGame(String id) throws InterruptedException {
     // Given
     Variant variant = Variants.shipped(id);
 
@@ -57,7 +57,7 @@ class SelfPlayTest {
 
   @Test
   void gamesBeginFromGivenPositionsInTurn() throws InterruptedException {
-    // Given a position in which mate follows at once, and one in which neither side can win
+    // Given a position with mate in one, and one in which neither side can win
     Variant chess = Variants.shipped("chess");
     List<Setup> starts =
         List.of(
@@ -76,8 +76,8 @@ class SelfPlayTest {
         .containsExactly(Outcome.Result.WHITE_WINS, Outcome.Result.DRAW, Outcome.Result.WHITE_WINS);
   }
 
-  private static SampledGame play(Variant variant, int number, int most)
+  private static SampledGame play(Variant variant, int number, int max)
       throws InterruptedException {
-    return new SelfPlay(variant, List.of(), Weights.derived(variant), 50, most, 1).play(number);
+    return new SelfPlay(variant, List.of(), Weights.derived(variant), 50, max, 1).play(number);
   }
 }

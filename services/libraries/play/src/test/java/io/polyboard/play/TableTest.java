@@ -69,7 +69,7 @@ class TableTest {
         "depth=2,hash=1,without=null-move",
         "random,seed=3"
       })
-  void aGameDependsOnTheMatchAndItsNumberAlone(String player) throws InterruptedException {
+  void aGameDependsOnlyOnTheMatchAndItsNumber(String player) throws InterruptedException {
     // Given
     Definitions match = match("chess", player, "depth=1", 4).maxPlies(40);
 
@@ -145,12 +145,12 @@ class TableTest {
       textBlock =
           """
           4k3/8/8/8/8/8/8/4K3   ! 200   ! there are none: the game is over in the start position (dead position)
-          4k3/8/8/8/8/8/4q3/4K3 ! 200   ! of the start; use fewer plies or a wider bound
+          4k3/8/8/8/8/8/4q3/4K3 ! 200   ! of the start position; use fewer plies or a wider bound
           4k3/8/8/8/8/8/4q3/4K3 ! 30000 ! of 1 plies leaves a game that goes on; use fewer plies
           """)
-  void aVariantWithoutAnOpeningAfterWhichTheGameGoesOnIsRefused(
+  void refusesAVariantWithoutAcceptableOpenings(
       String array, int bound, String reason, @TempDir Path directory) throws IOException {
-    // Given chess in which the only turn takes the queen, so that kings alone are left
+    // Given chess in which the only turn takes the queen, so that only kings are left
     Path file = odds(directory, array);
     Files.writeString(file, Files.readString(file).replaceAll("(?s)castling:.*?\\R\\R", ""));
     Definitions match =
@@ -177,7 +177,7 @@ class TableTest {
       Position position = variant.start();
       openings.draw(seed).turns().forEach(position::make);
 
-      // Then, by an engine with a memory of its own
+      // Then, by a new engine
       assertThat(whiteScore(position)).as("seed %d", seed).isCloseTo(start, within(200));
     }
   }
@@ -188,7 +188,7 @@ class TableTest {
     return position.side() == Side.WHITE ? score : -score;
   }
 
-  /** A file of chess with another array. */
+  /** A file of chess with another start position. */
   private static Path odds(Path directory, String array) throws IOException {
     return Files.writeString(
         directory.resolve("odds.yaml"),
@@ -197,7 +197,7 @@ class TableTest {
   }
 
   @Test
-  void openingsThatAreTurnedDownAreCounted() throws InterruptedException {
+  void rejectedOpeningsAreCounted() throws InterruptedException {
     // Given
     Variant chess = Variants.shipped("chess");
     Opening.RandomOpenings narrow = new Opening.RandomOpenings(chess, new Opening.Rule(8, 10));
@@ -213,7 +213,7 @@ class TableTest {
   }
 
   @Test
-  void noOpeningIsTheStart() throws InterruptedException {
+  void withoutPliesAGameBeginsFromTheStart() throws InterruptedException {
     // Given
     Definitions match =
         match("chess", "random", "random", 1)
@@ -273,12 +273,12 @@ class TableTest {
     GamePlan plan =
         new GamePlan(
             chess, player, player, new Opening.Given(opening), 1, 2, 50, Adjudication.NONE);
-    List<String> told = new ArrayList<>();
+    List<String> heard = new ArrayList<>();
 
     // When
     PlayedGame game =
         table()
-            .play(plan, (turn, number) -> told.add(number + TurnText.format(chess, turn.turn())));
+            .play(plan, (turn, number) -> heard.add(number + TurnText.format(chess, turn.turn())));
 
     // Then Black moves its king along the last rank, and is mated there
     assertThat(game.opening().start()).isEqualTo(start);
@@ -287,12 +287,12 @@ class TableTest {
     List<String> turns = TurnText.formatAll(chess, chosen);
     assertThat(turns).hasSize(2).last().isEqualTo("Ab1Ab8");
     assertThat(game.ending()).isEqualTo(new Outcome(Outcome.Result.WHITE_WINS, CHECKMATE));
-    assertThat(told).containsExactly("1Aa2Aa7", "2" + turns.getFirst(), "3Ab1Ab8");
+    assertThat(heard).containsExactly("1Aa2Aa7", "2" + turns.getFirst(), "3Ab1Ab8");
   }
 
   @Test
-  void aTurnKeepsWhatItsPlayerSaw() throws InterruptedException {
-    // Given Black to move, who is mated by White's next turn
+  void aTurnHasTheResultOfItsSearch() throws InterruptedException {
+    // Given a position in which Black is to move and White's next turn mates
     Variant chess = Variants.load("chess");
     Setup start = Mfen.parse(chess, "4k3/R7/8/8/8/8/8/1R2K3 b - - 0 1");
     Player search = PlayerDefinition.parse("depth=4").player(null);
@@ -324,7 +324,7 @@ class TableTest {
   }
 
   @Test
-  void thereHasToBeRoomForTheEngines() {
+  void refusesEnginesBeyondThePoolsMemory() {
     // Given
     Definitions match = match("chess", "nodes=10,hash=64", "random", 1);
 

@@ -5,9 +5,9 @@ import module java.base;
 /**
  * A variant whose file has no problems.
  *
- * @param notes what is odd in its definition, though it can be played
- * @param text of the definition: that of the file or, where it extends another file, one with all
- *     that this has
+ * @param notes warnings about oddities of its definition, none of which prevents play
+ * @param text of the definition: the file's own text or, if the file extends another file, the
+ *     merged text
  */
 public record CheckedVariant(Variant variant, List<Problem> notes, String text) {
   public CheckedVariant {

@@ -1,22 +1,22 @@
 package io.polyboard.rules;
 
 /**
- * How a forced win or loss is written as a score, from one side's point of view: counted in plies,
- * that is turns of either side; the sooner the win, the higher. Scores less far from 0 are
- * centipawns. The engine counts so, and so do events and the archive, which know no engine.
+ * Encodes forced wins and losses as scores, from one side's point of view. A score encodes the
+ * plies (turns of either side) to the end; the sooner the win, the higher the score. Scores closer
+ * to 0 are centipawns. The engine, the events and the archive all use this encoding.
  */
 public final class ForcedScore {
   /** The score of having won. */
   public static final int WIN = 31_000;
 
-  /** From here on a score is a forced win. */
-  public static final int LEAST = 30_000;
+  /** The lowest score that is a forced win. */
+  public static final int MIN = 30_000;
 
   private ForcedScore() {}
 
   /** Whether the score is a forced win or loss. */
   public static boolean isForced(int score) {
-    return Math.abs(score) >= LEAST;
+    return Math.abs(score) >= MIN;
   }
 
   /** Plies to the end of a forced win or loss, 0 or more. */

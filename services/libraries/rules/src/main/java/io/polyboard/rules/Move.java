@@ -4,17 +4,17 @@ import io.polyboard.rules.lattice.Cell;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A move of one piece. It has a meaning only for the position that it was made for; equal moves of
+ * A move of one piece. It is meaningful only for the position that it was made for; equal moves of
  * one position are equal. Immutable.
  *
  * @param piece the piece that moves
  * @param from the cell that it leaves
- * @param to the cell to which it moves, and on which it captures, en passant apart
- * @param landing the cell on which it, or what it promotes to, ends: {@code to}, unless the variant
- *     transfers pieces or a promoted piece lands elsewhere
+ * @param to the cell to which it moves, and on which it captures, except en passant
+ * @param landing the cell on which it, or the piece that it promotes to, ends: {@code to}, unless
+ *     the variant transfers pieces or a promoted piece lands elsewhere
  * @param captured the piece that it captures, or null
- * @param promotion what it promotes to, or null
- * @param kind what it does besides
+ * @param promotion the kind of piece that it promotes to, or null
+ * @param kind what the move does besides
  */
 public record Move(
     Piece piece,
@@ -25,30 +25,30 @@ public record Move(
     @Nullable PieceKind promotion,
     Kind kind) {
 
-  /** What a move does besides taking a piece from one cell to another. */
+  /** What a move does besides moving a piece from one cell to another. */
   public sealed interface Kind {}
 
-  /** Nothing besides. */
+  /** The move does nothing else. */
   public record Normal() implements Kind {}
 
   /**
    * A pawn advances twice.
    *
-   * @param square the cell over which it goes
+   * @param square the cell that it passes over
    */
   public record DoubleStep(Cell square) implements Kind {}
 
   /**
    * A pawn captures another en passant.
    *
-   * @param pawn the cell on which the captured one stands
+   * @param pawn the cell of the captured pawn
    */
   public record EnPassant(Cell pawn) implements Kind {}
 
   /**
    * The king castles.
    *
-   * @param right what allows it, of {@code KQkq}
+   * @param right the castling right used, one of {@code KQkq}
    */
   public record Castling(char right) implements Kind {}
 

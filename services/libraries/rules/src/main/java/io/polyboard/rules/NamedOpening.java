@@ -5,8 +5,8 @@ import module java.base;
 /**
  * A line of a variant that has a name.
  *
- * @param name as people know it
- * @param turns from the variant's start on, as their texts
+ * @param name the common name
+ * @param turns the texts of its turns, from the variant's start position on
  */
 public record NamedOpening(String name, List<String> turns) {
   public NamedOpening {

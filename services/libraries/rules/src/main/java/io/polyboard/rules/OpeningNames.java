@@ -6,24 +6,24 @@ import io.polyboard.rules.definition.OpeningNamesReader;
 import io.polyboard.rules.notation.TurnText;
 
 /**
- * The names of a variant's openings. A name is that of the position to which its line leads, by
- * whatever turns a game gets there, and of the position's images by the symmetries of the variant.
- * No position has two. Immutable.
+ * The names of a variant's openings. A name belongs to the position to which its line leads,
+ * whichever turns lead there, and to the images of that position under the variant's symmetries. A
+ * position has at most one name. Immutable.
  */
 public final class OpeningNames {
-  /** The most names of a variant. */
-  public static final int MOST = 10_000;
+  /** Maximum number of names of a variant. */
+  public static final int MAX = 10_000;
 
-  /** The most turns of a line. */
-  public static final int MOST_TURNS = 100;
+  /** Maximum number of turns of a line. */
+  public static final int MAX_TURNS = 100;
 
-  /** The most characters of a name. */
+  /** Maximum number of characters of a name. */
   public static final int LONGEST_NAME = 100;
 
-  /** Without any. */
+  /** No names. */
   public static final OpeningNames NONE = new OpeningNames(Map.of());
 
-  private static final int MOST_PROBLEMS = 100;
+  private static final int MAX_PROBLEMS = 100;
 
   private static final Map<String, OpeningNames> SHIPPED = new ConcurrentHashMap<>();
 
@@ -34,16 +34,16 @@ public final class OpeningNames {
   }
 
   /**
-   * Checks names, and finds the positions that they are of.
+   * Checks names, and finds their positions.
    *
-   * @param openings with turns as {@link TurnText} reads them
-   * @param plies the most turns of a line, 1 to {@value #MOST_TURNS}
-   * @throws RefusedException if a name or a line is not one, a turn is not legal, or two names are
-   *     of one position; with paths for places, such as {@code openings[3].turns[0]}
+   * @param openings with turns in the form that {@link TurnText} reads
+   * @param plies the maximum number of turns of a line, 1 to {@value #MAX_TURNS}
+   * @throws RefusedException if a name or a line is invalid, a turn is not legal, or two names
+   *     belong to one position; with paths for places, such as {@code openings[3].turns[0]}
    */
   public static OpeningNames of(Variant variant, List<NamedOpening> openings, int plies) {
     Reading reading = new Reading(variant, openings, plies);
-    for (int i = 0; i < openings.size() && reading.problems.size() < MOST_PROBLEMS; i++) {
+    for (int i = 0; i < openings.size() && reading.problems.size() < MAX_PROBLEMS; i++) {
       reading.add(i);
     }
     if (!reading.problems.isEmpty()) {
@@ -55,16 +55,16 @@ public final class OpeningNames {
   /**
    * Reads a file of names.
    *
-   * @throws RefusedException if it cannot be read, is of another variant, or has problems; names
-   *     line and column
+   * @throws RefusedException if the file cannot be read, belongs to another variant, or has
+   *     problems; with line and column
    */
   public static OpeningNames load(Path file, Variant variant) {
     return OpeningNamesReader.read(
-        file, variant.id(), openings -> of(variant, openings, MOST_TURNS));
+        file, variant.id(), openings -> of(variant, openings, MAX_TURNS));
   }
 
   /**
-   * The names that ship with a variant; none where none do.
+   * The names that ship with a variant; {@link #NONE} if no names do.
    *
    * @throws RefusedException if no shipped variant has this id
    */
@@ -73,14 +73,14 @@ public final class OpeningNames {
         id,
         key -> {
           Variant variant = Variants.shipped(key);
-          return OpeningNamesReader.shipped(key, openings -> of(variant, openings, MOST_TURNS))
+          return OpeningNamesReader.shipped(key, openings -> of(variant, openings, MAX_TURNS))
               .orElse(NONE);
         });
   }
 
   /**
-   * The openings by the keys of their positions, as {@link Position.Canonical} has them, in their
-   * order; turns are in canonical spelling.
+   * The openings by the keys of their positions, see {@link Position.Canonical}, in their order;
+   * turns are in canonical notation.
    */
   public Map<Long, NamedOpening> byKey() {
     return byKey;
@@ -96,7 +96,7 @@ public final class OpeningNames {
     return byKey.isEmpty();
   }
 
-  /** The turns of the longest line. */
+  /** The number of turns of the longest line. */
   public int longest() {
     return byKey.values().stream().mapToInt(each -> each.turns().size()).max().orElse(0);
   }
@@ -106,14 +106,14 @@ public final class OpeningNames {
     return nameOr("", position);
   }
 
-  /** The name of a position, or another one where it has none. */
+  /** The name of a position, or {@code otherwise} if it has none. */
   public String nameOr(String otherwise, Position position) {
     NamedOpening opening = byKey.isEmpty() ? null : byKey.get(position.canonical().key());
     return opening == null ? otherwise : opening.name();
   }
 
   /**
-   * The name of the position after a turn; the position is as before when this returns.
+   * The name of the position after a turn; the position is unchanged when this returns.
    *
    * @throws RefusedException if the turn is not legal
    */
@@ -130,10 +130,10 @@ public final class OpeningNames {
   }
 
   /**
-   * The name that a game has after turns: of the last position with a name, the one before the
-   * first turn included.
+   * The name of a game after these turns: that of the last position with a name, the position
+   * before the first turn included.
    *
-   * @param position before the first turn; after the last when this returns
+   * @param position before the first turn; after the last turn when this returns
    * @throws RefusedException if a turn is not legal
    */
   public String lastName(Position position, List<String> turns) {
@@ -145,7 +145,7 @@ public final class OpeningNames {
     return last;
   }
 
-  /** What was read so far. */
+  /** The names read so far. */
   private static final class Reading {
     private final Variant variant;
     private final List<NamedOpening> openings;
@@ -187,7 +187,7 @@ public final class OpeningNames {
               index,
               ".turns[" + turns.size() + "]",
               e.problem().code(),
-              Quotation.quote(turn) + " is no legal turn: " + e.problem());
+              Quotation.quote(turn) + " is not a legal turn: " + e.problem());
           return;
         }
       }

@@ -5,10 +5,10 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a game stands.
+ * The result of a game and its reason.
  *
- * @param result {@code 1-0}, {@code 0-1}, {@code 1/2-1/2}, or {@code *} while it goes on
- * @param reason why it ended, or null while it goes on
+ * @param result {@code 1-0}, {@code 0-1}, {@code 1/2-1/2}, or {@code *} while the game goes on
+ * @param reason why the game ended, or null while it goes on
  */
 public record Outcome(Result result, @Nullable Reason reason) {
   /** The game goes on. */
@@ -29,7 +29,7 @@ public record Outcome(Result result, @Nullable Reason reason) {
     return result != Result.ONGOING;
   }
 
-  /** The winner, or null for a draw and for a game that goes on. */
+  /** The winner, or null for a draw or an unfinished game. */
   public @Nullable Side winner() {
     return switch (result) {
       case WHITE_WINS -> Side.WHITE;
@@ -39,21 +39,21 @@ public record Outcome(Result result, @Nullable Reason reason) {
   }
 
   /**
-   * Why it ended.
+   * Why the game ended.
    *
-   * @throws NullPointerException while it goes on
+   * @throws NullPointerException while the game goes on
    */
   public Reason endReason() {
-    return Objects.requireNonNull(reason, "a game that goes on");
+    return Objects.requireNonNull(reason, "the game has not ended");
   }
 
-  /** The result and the reason, such as {@code 1-0 by checkmate}; {@code *} while it goes on. */
+  /** The result and the reason, such as {@code 1-0 by checkmate}; {@code *} for an open game. */
   @Override
   public String toString() {
     return reason == null ? result.toString() : result + " by " + reason;
   }
 
-  /** The result as games are scored. */
+  /** The result of a game. */
   public enum Result {
     WHITE_WINS("1-0"),
     BLACK_WINS("0-1"),
@@ -67,7 +67,7 @@ public record Outcome(Result result, @Nullable Reason reason) {
     }
 
     /**
-     * Half points of White: 2 for a win, 1 for a draw, 0.
+     * White's score in half points: 2 for a win, 1 for a draw, 0 for a loss.
      *
      * @throws IllegalStateException while the game goes on
      */
@@ -76,7 +76,7 @@ public record Outcome(Result result, @Nullable Reason reason) {
         case WHITE_WINS -> 2;
         case DRAW -> 1;
         case BLACK_WINS -> 0;
-        case ONGOING -> throw new IllegalStateException("a game that goes on has no points");
+        case ONGOING -> throw new IllegalStateException("an unfinished game has no points");
       };
     }
 
@@ -86,7 +86,7 @@ public record Outcome(Result result, @Nullable Reason reason) {
     }
   }
 
-  /** Why a game ended: by the rules, but for the last two. */
+  /** Why a game ended: by the rules, except the last two reasons. */
   public enum Reason {
     CHECKMATE("checkmate"),
     STALEMATE("stalemate"),
@@ -95,7 +95,7 @@ public record Outcome(Result result, @Nullable Reason reason) {
     REPETITION("repetition"),
     NO_PROGRESS("no progress"),
     DEAD_POSITION("dead position"),
-    /** The game reached the greatest length that was set for it. */
+    /** The game reached the maximum length that was set for it. */
     PLY_LIMIT("ply limit"),
     /** The scores of both players agreed on the result for long enough. */
     ADJUDICATION("adjudication");

@@ -1,6 +1,6 @@
 package io.polyboard.rules;
 
-/** A piece as it stands on a cell: a kind and whose it is. */
+/** A piece on a cell: its kind and its side. */
 public record Piece(PieceKind kind, Side side) {
   /** Its letter, upper case for White and lower case for Black. */
   public char letter() {

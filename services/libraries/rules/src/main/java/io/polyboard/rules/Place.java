@@ -1,19 +1,19 @@
 package io.polyboard.rules;
 
 /**
- * Where a problem is: in words, and in numbers for programs.
+ * Where a problem is: in words for people, and in numbers for programs.
  *
- * @param words what to call the place; empty for the whole of what was read
- * @param line counted from 1; 0 if it is in no line
- * @param column counted in characters from 1; 0 if it is in no column
- * @param offset counted in characters from 0; −1 if it is of no character
- * @param turn the number of a game's turn, from 1; 0 if it is of none
+ * @param words the description of the place; empty for the whole input
+ * @param line counted from 1; 0 if unknown
+ * @param column counted in characters from 1; 0 if unknown
+ * @param offset counted in characters from 0; −1 if unknown
+ * @param turn the number of a game's turn, from 1; 0 if the problem belongs to no turn
  */
 public record Place(String words, int line, int column, int offset, int turn) {
-  /** The whole of what was read, such as a turn: whoever has the text knows what to call it. */
+  /** The whole input, such as a turn; the caller, which has the text, can name it. */
   public static final Place WHOLE = named("");
 
-  /** A thing by its name, such as an option, a file or a path of fields. */
+  /** A place with a name, such as an option, a file or a path of fields. */
   public static Place named(String name) {
     return new Place(name, 0, 0, -1, 0);
   }
@@ -28,7 +28,7 @@ public record Place(String words, int line, int column, int offset, int turn) {
     return new Place("offset " + offset, 0, 0, offset, 0);
   }
 
-  /** The same place, with the line and column at which it begins; 0 for none. */
+  /** The same place, with the line and column where it begins; 0 for unknown. */
   public Place withLine(int line, int column) {
     return new Place(words, line, column, offset, turn);
   }
@@ -44,7 +44,7 @@ public record Place(String words, int line, int column, int offset, int turn) {
         turn == 0 ? outer.turn : turn);
   }
 
-  /** Whether it is the whole of what was read. */
+  /** Whether the place is the whole input. */
   public boolean isWhole() {
     return words.isEmpty();
   }

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import module java.base;
 
 /**
- * Text that users give, in UTF-8, without the byte order mark that some programs put ahead of it.
- * What is read at once is bounded, as a file may be a pipe or a device that never ends.
+ * Reads text from users, in UTF-8, without the byte order mark that some programs write first.
+ * Files are read with a size limit, because a file may be a pipe or a device that never ends.
  */
 public final class PlainText {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
@@ -15,10 +15,7 @@ public final class PlainText {
 
   private PlainText() {}
 
-  /**
-   * The text of a stream, read when it is asked for; bytes that are not UTF-8 become the
-   * replacement character.
-   */
+  /** A lazy reader of a stream; bytes that are not UTF-8 become the replacement character. */
   public static BufferedReader reader(InputStream in) {
     return new BufferedReader(new WithoutMark(new InputStreamReader(in, UTF_8)), BUFFER);
   }
@@ -27,9 +24,9 @@ public final class PlainText {
    * The whole text of a file.
    *
    * @param maxBytes 1 or more
-   * @throws MalformedInputException if it is not UTF-8
-   * @throws FileSystemException with the reason, if it is larger
-   * @throws IOException if it cannot be read
+   * @throws MalformedInputException if the file is not UTF-8
+   * @throws FileSystemException with the reason, if the file is larger
+   * @throws IOException if the file cannot be read
    */
   public static String read(Path file, int maxBytes) throws IOException {
     return withoutMark(
@@ -37,11 +34,11 @@ public final class PlainText {
   }
 
   /**
-   * The whole of a file.
+   * The whole content of a file.
    *
    * @param maxBytes 1 or more
-   * @throws FileSystemException with the reason, if it is larger
-   * @throws IOException if it cannot be read
+   * @throws FileSystemException with the reason, if the file is larger
+   * @throws IOException if the file cannot be read
    */
   public static byte[] bytes(Path file, int maxBytes) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
@@ -57,7 +54,7 @@ public final class PlainText {
   /**
    * The text of a resource.
    *
-   * @param near the class beside which it is
+   * @param near a class in the package of the resource
    * @return empty if there is no such resource
    */
   public static Optional<String> resource(Class<?> near, String name) {
@@ -68,7 +65,7 @@ public final class PlainText {
     }
   }
 
-  /** A resource of lines {@code key = value}, of which those that begin with # are remarks. */
+  /** Reads a resource of lines {@code key = value}; lines that begin with # are comments. */
   public static Map<String, String> properties(Class<?> near, String name) {
     return resource(near, name)
         .orElseThrow()
@@ -78,7 +75,7 @@ public final class PlainText {
         .collect(Collectors.toUnmodifiableMap(line -> line[0], line -> line[1]));
   }
 
-  /** A text without the mark ahead of it. */
+  /** A text without a leading byte order mark. */
   public static String withoutMark(String text) {
     return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
   }

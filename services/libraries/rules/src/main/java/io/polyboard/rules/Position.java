@@ -6,14 +6,14 @@ import io.polyboard.rules.lattice.Cell;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A position with the moves that led to it. Mutable, and for one thread at a time; several
- * positions of one variant may be used by several threads.
+ * A position with the moves that led to it. Mutable; one thread at a time may use a position, but
+ * several threads may use several positions of one variant.
  */
 public abstract class Position {
-  /** The most turns of one position that are listed at once; that takes some 400 MiB. */
+  /** Maximum number of turns of one position listed at once; that many take about 400 MiB. */
   public static final int MAX_TURNS = 1 << 22;
 
-  /** The variant whose rules hold. */
+  /** The variant whose rules apply. */
   public abstract Variant variant();
 
   /** The side to move. */
@@ -26,29 +26,30 @@ public abstract class Position {
   public abstract Setup setup();
 
   /**
-   * The key of the position: equal for positions that the repetition rule takes for the same,
-   * whatever way they were reached.
+   * The key of the position: equal for positions that the repetition rule treats as the same,
+   * whichever moves led to them.
    */
   public abstract long key();
 
   /**
-   * The key of the image of the position, in which cells, castling rights and boards are replaced
-   * by their images.
+   * The key of the image of the position under a symmetry, which replaces cells, castling rights
+   * and boards by their images.
    *
-   * @param symmetry one of the variant's
+   * @param symmetry a symmetry of the variant
    */
   public abstract long key(Symmetry symmetry);
 
   /**
-   * Which of a position's images by {@link Variant#symmetries} stands for all of them.
+   * The image of a position under {@link Variant#symmetries} that represents all of its images.
    *
-   * @param key the key of that image: the least, as a signed number, of the keys of all images
-   * @param symmetries those that lead to it, 1 or more; several where the position is its own image
+   * @param key the key of that image: the lowest, as a signed number, of the keys of all images
+   * @param symmetries the symmetries that lead to it, 1 or more; several if the position is its own
+   *     image
    */
   public record Canonical(long key, List<Symmetry> symmetries) {}
 
   /**
-   * Which of the position's images stands for all of them: for each image the same. In a variant
+   * The image that represents all images of the position: the same for each of them. In a variant
    * without symmetries it is the position itself.
    */
   public final Canonical canonical() {
@@ -57,25 +58,25 @@ public abstract class Position {
       return new Canonical(key(), all);
     }
     long[] keys = all.stream().mapToLong(this::key).toArray();
-    long least = Arrays.stream(keys).min().orElseThrow();
+    long min = Arrays.stream(keys).min().orElseThrow();
     return new Canonical(
-        least,
-        IntStream.range(0, keys.length).filter(i -> keys[i] == least).mapToObj(all::get).toList());
+        min,
+        IntStream.range(0, keys.length).filter(i -> keys[i] == min).mapToObj(all::get).toList());
   }
 
-  /** The key computed from the board instead of kept up to date; for tests. */
+  /** The key, computed from the board instead of updated with each move; for tests. */
   public abstract long computeKey();
 
   /** Plies since the last capture, pawn move or promotion. */
   public abstract int halfmove();
 
-  /** Whether some move of the turn has been made and the same side still has to move. */
+  /** Whether the side to move has made some but not all moves of its turn. */
   public abstract boolean insideTurn();
 
   /**
-   * The cells that the piece on a cell attacks, as a new list: an occupied one counts, whoever
-   * stands there. For a pawn, its captures. Transfer and king hold are left out. Empty where the
-   * cell is.
+   * The cells that the piece on a cell attacks, as a new list. Occupied cells count, whichever
+   * piece stands there. For a pawn, these are its captures. Transfer and king hold are ignored. The
+   * list is empty if the cell is empty.
    */
   public abstract List<Cell> attacks(Cell from);
 
@@ -83,14 +84,14 @@ public abstract class Position {
   public abstract boolean inCheck();
 
   /**
-   * The legal moves, as a new list: those that begin a legal turn or, inside a turn, those that
-   * complete it. In a variant with one move a turn a move is a turn.
+   * The legal moves, as a new list: the moves that begin a legal turn or, inside a turn, the moves
+   * that continue it to a legal turn. In a variant with one move per turn, each move is a turn.
    */
   public abstract List<Move> legalMoves();
 
   /**
-   * Those of the legal moves that the piece on a cell makes, as a new list; quicker than all of
-   * them. Promotions that land on another board are left out.
+   * The legal moves of the piece on a cell, as a new list; faster than listing all legal moves.
+   * Promotions that land on another board are left out.
    */
   public abstract List<Move> legalMovesFrom(Cell cell);
 
@@ -102,22 +103,22 @@ public abstract class Position {
   public abstract List<Turn> legalTurns();
 
   /**
-   * A part of the legal turns in the order of {@link #legalTurns()}, as a new list; takes time for
-   * those it lists, hardly for those before them.
+   * A part of the legal turns in the order of {@link #legalTurns()}, as a new list. It takes time
+   * for the listed turns, but hardly any for the skipped ones.
    *
-   * @param first the number of turns to leave out, 0 or more
-   * @param most the number of turns to list, if there are as many
+   * @param first the number of turns to skip, 0 or more
+   * @param max the maximum number of turns to list
    * @throws RefusedException if it would list more than {@link #MAX_TURNS}
    */
-  public abstract List<Turn> legalTurns(long first, int most);
+  public abstract List<Turn> legalTurns(long first, int max);
 
-  /** The number of legal turns; quicker than listing them. */
+  /** The number of legal turns; faster than listing them. */
   public abstract long countTurns();
 
   /** Makes a move that is legal in this very position. */
   public abstract void make(Move move);
 
-  /** Makes a turn that is legal in this very position, or inside a turn completes it. */
+  /** Makes a turn that is legal in this very position or, inside a turn, completes it. */
   public abstract void make(Turn turn);
 
   /** Takes back a turn whose moves are the last that were made. */
@@ -142,7 +143,7 @@ public abstract class Position {
   public abstract int movesMade();
 
   /**
-   * The number of sequences of legal turns of a length; the last ply is counted without being
+   * The number of sequences of legal turns of a given length; the last ply is counted without being
    * played.
    *
    * @param depth plies, 0 or more
@@ -150,20 +151,20 @@ public abstract class Position {
   public abstract long perft(int depth);
 
   /**
-   * Whether a bare king or enough mated kings have decided the game, so that it has no legal turns
+   * Whether a bare king or enough mated kings have decided the game, so that no turn is legal,
    * whatever stands on the boards.
    */
   public abstract boolean isDecided();
 
   /**
-   * Whether the game is drawn by repetition, no progress or a dead position. These end a game, but
-   * leave the legal turns as they are.
+   * The draw by repetition, no progress or a dead position, or {@link Outcome#ONGOING}. Such a draw
+   * ends the game, but does not change the legal turns.
    */
   public abstract Outcome drawByRule();
 
   /**
-   * How often this position has occurred since the position was set up or a turn was last passed,
-   * this time included.
+   * How often this position has occurred since the set-up or the last pass, this occurrence
+   * included.
    */
   public abstract int occurrences();
 
@@ -172,7 +173,7 @@ public abstract class Position {
     return drawByRule() != Outcome.ONGOING;
   }
 
-  /** How the game stands: by lack of legal turns first, then by {@link #drawByRule}. */
+  /** The outcome: by lack of legal turns first, then by {@link #drawByRule}. */
   public abstract Outcome outcome();
 
   /** A copy with its history, independent of this position. */

@@ -3,16 +3,16 @@ package io.polyboard.rules;
 /**
  * One reason for refusing an input.
  *
- * @param place where it is
+ * @param place where the problem is
  * @param code what is wrong, for programs: upper-case words joined by underscores, such as {@code
- *     TOO_MANY_CELLS}; it stays when the message is worded better
- * @param message what is wrong and, where it is not plain, what to write instead; one line
+ *     TOO_MANY_CELLS}; it stays the same when the wording of the message changes
+ * @param message what is wrong and, if that is not obvious, what to write instead; one line
  */
 public record Problem(Place place, String code, String message) {
-  /** The code of a problem that programs need not tell from others. */
+  /** The code of a problem that programs need not distinguish from others. */
   public static final String INVALID = "INVALID";
 
-  /** A problem that programs need not tell from others. */
+  /** A problem that programs need not distinguish from others. */
   public static Problem of(String place, String message) {
     return new Problem(Place.named(place), INVALID, message);
   }

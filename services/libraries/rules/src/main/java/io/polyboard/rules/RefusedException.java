@@ -3,7 +3,7 @@ package io.polyboard.rules;
 import module java.base;
 
 /**
- * Thrown for text that is malformed or that the rules refuse; lists every problem found, at least
+ * Thrown for text that is malformed or that the rules refuse; lists all problems found, at least
  * one.
  */
 public class RefusedException extends IllegalArgumentException {
@@ -24,12 +24,12 @@ public class RefusedException extends IllegalArgumentException {
     this(new Problem(place, code, message));
   }
 
-  /** Refuses something of which programs need not know what is wrong, such as an option. */
+  /** Refuses an input, such as an option, whose problem programs need not distinguish. */
   public RefusedException(String place, String message) {
     this(Problem.of(place, message));
   }
 
-  /** The same refusal, of a thing that is part of a larger one. */
+  /** The same refusal, with places within a larger place. */
   public final RefusedException within(Place outer) {
     return new RefusedException(problems.stream().map(problem -> problem.within(outer)).toList());
   }

@@ -4,13 +4,13 @@ import io.polyboard.rules.lattice.Cell;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A position as data: what MFEN writes, not yet checked against the rules.
+ * A position as data: the content of an MFEN, not yet checked against the rules.
  *
  * @param placement a character for each cell, in cell order: a piece letter, upper case for White
  *     and lower case for Black, or {@code .}
  * @param side the side to move
  * @param castling the castling rights, a subset of {@code KQkq} in that order
- * @param enPassant where a pawn can be captured en passant, or null
+ * @param enPassant the double step that can be captured en passant, or null
  * @param holder the side whose king holds the other, or null
  * @param matedWhite bit {@code 1 << board} for each board decided by a mate of White's king
  * @param matedBlack the same for Black's kings
@@ -31,13 +31,13 @@ public record Setup(
     int halfmove,
     int fullmove) {
 
-  /** The castling rights, in the order in which they are written. */
+  /** All castling rights, in the order in which they are written. */
   public static final String RIGHTS = "KQkq";
 
-  /** The largest halfmove and fullmove numbers that are accepted. */
+  /** Maximum halfmove and fullmove number. */
   public static final int MAX_COUNTER = 99_999;
 
-  /** With other pieces, so that there are no castling rights, and nothing is en passant. */
+  /** The same set-up with another placement, without castling rights and en passant. */
   public Setup withPlacement(String others) {
     return new Setup(
         others, side, "", null, holder, matedWhite, matedBlack, moved, halfmove, fullmove);
@@ -62,7 +62,7 @@ public record Setup(
   /**
    * A double step that has just been made.
    *
-   * @param square the en passant square: the cell over which the pawn has gone
+   * @param square the en passant square: the cell that the pawn has passed over
    * @param pawn the cell on which the pawn stands
    */
   public record EnPassant(Cell square, Cell pawn) {}

@@ -1,6 +1,6 @@
 package io.polyboard.rules;
 
-/** One of the two players. The ordinal, 0 for White and 1 for Black, is how kernels number them. */
+/** One of the two sides. Kernels number them by their ordinals: 0 for White, 1 for Black. */
 public enum Side {
   WHITE('w', "White"),
   BLACK('b', "Black");
@@ -18,7 +18,7 @@ public enum Side {
     return letter;
   }
 
-  /** The other player. */
+  /** The other side. */
   public Side opponent() {
     return this == WHITE ? BLACK : WHITE;
   }

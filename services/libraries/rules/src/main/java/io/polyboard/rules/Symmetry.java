@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A permutation of the cells of a variant under which the game stays the same: whatever a piece may
- * do, its image may do on the images of the cells. Sides are kept, and so are kinds of pieces and
- * the array. {@link Variant#symmetries} finds them. Immutable.
+ * do, its image may do on the images of the cells. It keeps sides, kinds of pieces and the start
+ * position. {@link Variant#symmetries} finds all symmetries. Immutable.
  */
 public final class Symmetry {
   private final Lattice lattice;
@@ -22,8 +22,8 @@ public final class Symmetry {
    * A permutation that is known to be a symmetry.
    *
    * @param cells by cell: the number of its image
-   * @param boards by board: the board of the images of its cells; does not matter where no rule
-   *     speaks of boards
+   * @param boards by board: the board of the images of its cells; ignored if no rule of the variant
+   *     depends on boards
    * @param rights by castling right in the order {@code KQkq}: its image
    */
   public Symmetry(Lattice lattice, int[] cells, int[] boards, int[] rights) {
@@ -47,7 +47,7 @@ public final class Symmetry {
   /**
    * The images of a set of boards.
    *
-   * @param set bit {@code 1 << board} for each; so is the answer
+   * @param set bit {@code 1 << board} for each; the result has the same form
    */
   public int boards(int set) {
     return images(boards, set);
@@ -56,7 +56,7 @@ public final class Symmetry {
   /**
    * The images of castling rights.
    *
-   * @param set bits in the order {@code KQkq}; so is the answer
+   * @param set bits in the order {@code KQkq}; the result has the same form
    */
   public int rights(int set) {
     return images(rights, set);
@@ -70,7 +70,7 @@ public final class Symmetry {
     return images;
   }
 
-  /** The symmetry that takes every image back to what it is the image of. */
+  /** The symmetry that maps every image back to its original. */
   public Symmetry inverse() {
     return new Symmetry(lattice, inverse(cells), inverse(boards), inverse(rights));
   }
@@ -100,7 +100,7 @@ public final class Symmetry {
     return Arrays.hashCode(cells);
   }
 
-  /** The images of all cells by the order of the cells. */
+  /** The images of all cells, in the order of the cells. */
   @Override
   public String toString() {
     return Arrays.stream(cells).mapToObj(cell -> lattice.at(cell).name()).toList().toString();

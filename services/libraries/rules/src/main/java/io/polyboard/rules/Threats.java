@@ -7,11 +7,10 @@ import io.polyboard.rules.lattice.Cell;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the kings of a position are threatened. Immutable; of the position as it was when this was
- * made.
+ * The checks and pins of a position, at the time of the call. Immutable.
  *
- * @param checks the kings that are attacked, of either side; not those of boards that are decided
- * @param pins the men that keep an attack from a king of their own side
+ * @param checks the attacked kings of both sides; not those on decided boards
+ * @param pins the pieces that shield a king of their own side from an attack
  */
 public record Threats(List<Check> checks, List<Pin> pins) {
   public Threats {
@@ -23,7 +22,7 @@ public record Threats(List<Check> checks, List<Pin> pins) {
    * A king that is attacked.
    *
    * @param king its cell
-   * @param attackers the cells of those who attack it
+   * @param attackers the cells of the pieces that attack it
    */
   public record Check(Cell king, List<Cell> attackers) {
     public Check {
@@ -32,15 +31,15 @@ public record Threats(List<Check> checks, List<Pin> pins) {
   }
 
   /**
-   * A man without which its king would be attacked.
+   * A pinned piece: without it, its king would be attacked.
    *
-   * @param man its cell
-   * @param by the cell of the one that would attack
+   * @param pinned its cell
+   * @param by the cell of the piece that would attack the king
    * @param king the king's cell
    */
-  public record Pin(Cell man, Cell by, Cell king) {}
+  public record Pin(Cell pinned, Cell by, Cell king) {}
 
-  /** How kings are threatened, over the men as they stand; transfer and king hold are left out. */
+  /** Finds the checks and pins of a position; ignores transfer and king hold. */
   public static Threats of(Position position) {
     List<Check> checks = new ArrayList<>();
     List<Pin> pins = new ArrayList<>();
@@ -81,7 +80,8 @@ public record Threats(List<Check> checks, List<Pin> pins) {
   }
 
   /**
-   * Of all men, not those alone that are attacked: who goes by paths captures nobody on the way.
+   * Tries every piece of the side, not only attacked pieces: a piece that moves along paths does
+   * not attack the cells that it passes.
    */
   private static void addPins(
       Position position,
@@ -94,14 +94,14 @@ public record Threats(List<Check> checks, List<Pin> pins) {
     if (!position.variant().reach(attacker, from, new BitSet()).get(king.index())) {
       return;
     }
-    for (Cell man : position.variant().lattice().all()) {
-      @Nullable Piece standing = position.pieceAt(man);
-      if (standing != null && standing.side() == side && !man.equals(king)) {
-        occupied.clear(man.index());
+    for (Cell cell : position.variant().lattice().all()) {
+      @Nullable Piece standing = position.pieceAt(cell);
+      if (standing != null && standing.side() == side && !cell.equals(king)) {
+        occupied.clear(cell.index());
         if (position.variant().reach(attacker, from, occupied).get(king.index())) {
-          pins.add(new Pin(man, from, king));
+          pins.add(new Pin(cell, from, king));
         }
-        occupied.set(man.index());
+        occupied.set(cell.index());
       }
     }
   }

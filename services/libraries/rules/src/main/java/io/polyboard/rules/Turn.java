@@ -3,24 +3,23 @@ package io.polyboard.rules;
 import module java.base;
 
 /**
- * What a player does before the other is to move: one or more moves, each on a board of its own.
- * Inside a turn, the moves that complete it. Like its moves it has a meaning only for the position
- * that it was made for, and equal turns of one position are equal: the order in which their moves
- * were found does not matter. Immutable.
+ * The moves of a side before the other side moves: one or more, each on a different board. Inside a
+ * turn, the moves that complete it. Like its moves, a turn is meaningful only for the position that
+ * it was made for, and equal turns of one position are equal: the order in which their moves were
+ * found does not matter. Immutable.
  *
- * @param moves in the order of the cells that they leave; any order is one in which they can be
- *     made
+ * @param moves in the order of the cells that they leave; they can be made in any order
  */
 public record Turn(List<Move> moves) {
   private static final Comparator<Move> BY_CELL = Comparator.comparing(Move::from);
 
   /**
    * @param moves one or more, in any order
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there are none
    */
   public Turn {
     if (moves.isEmpty()) {
-      throw new IllegalArgumentException("a turn has a move");
+      throw new IllegalArgumentException("a turn must have at least one move");
     }
     moves = moves.size() == 1 ? List.copyOf(moves) : moves.stream().sorted(BY_CELL).toList();
   }

@@ -16,10 +16,10 @@ public final class Variant {
   private final KernelLoader.Kernel kernel;
   private final List<PieceKind> kinds;
 
-  /** Null until somebody asks. */
+  /** Null until the first call. */
   private volatile @Nullable List<Symmetry> symmetries;
 
-  /** Null until somebody asks. */
+  /** Null until the first call. */
   private volatile @Nullable String fingerprint;
 
   private Variant(VariantDefinition definition) {
@@ -28,7 +28,7 @@ public final class Variant {
         IntStream.range(0, definition.pieces().size())
             .mapToObj(index -> kind(index, definition.pieces().get(index)))
             .toList();
-    // The kernel's classes read the definition while they are initialised, so it is set before.
+    // The kernel's classes read the definition during initialisation, so it must be set first.
     this.kernel = KernelLoader.load(this);
   }
 
@@ -37,12 +37,13 @@ public final class Variant {
   }
 
   /**
-   * Compiles a definition. Takes up to a few seconds for the largest lattices, and up to some 100
+   * Compiles a definition. Takes up to a few seconds for the largest lattices, and up to about 100
    * MiB.
    *
-   * @throws RefusedException if its movements are too many to compile, or its array breaks the
-   *     rules
-   * @throws java.util.concurrent.CancellationException if the thread is interrupted, which it stays
+   * @throws RefusedException if it has too many movements to compile, or its start position breaks
+   *     the rules
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted; the interrupt
+   *     flag stays set
    */
   public static Variant of(VariantDefinition definition) {
     Variant variant = new Variant(definition);
@@ -56,7 +57,7 @@ public final class Variant {
     return variant;
   }
 
-  /** Castling is written as the king's move, so that must not be a move of the king by itself. */
+  /** Castling is written as the king's move, so it must differ from the king's ordinary moves. */
   private void refuseAmbiguousCastling() {
     for (CastlingDefinition castling : definition.castlings()) {
       int king = definition.pieceIndex(definition.array().charAt(castling.kingFrom().index()));
@@ -65,14 +66,14 @@ public final class Variant {
         throw new RefusedException(
             Place.named("castling"),
             "CASTLING_AMBIGUOUS",
-            ("the king also moves from %s to %s by itself, and one text cannot stand for"
+            ("the king also moves from %s to %s without castling, and one text cannot stand for"
                     + " both; castle to another cell")
                 .formatted(castling.kingFrom(), castling.kingTo()));
       }
     }
   }
 
-  /** The definition from which it was compiled. */
+  /** The definition of the variant. */
   public VariantDefinition definition() {
     return definition;
   }
@@ -83,8 +84,8 @@ public final class Variant {
   }
 
   /**
-   * 16 hexadecimal digits that tell its rules from others, whatever the game and its pieces are
-   * called: the first 64 bits of a SHA-256.
+   * 16 hexadecimal digits that identify its rules, independent of the names of the game and its
+   * pieces: the first 64 bits of a SHA-256.
    */
   public String fingerprint() {
     String known = fingerprint;
@@ -126,32 +127,32 @@ public final class Variant {
   /**
    * A new position.
    *
-   * @throws RefusedException if the rules refuse the set-up, with every reason
+   * @throws RefusedException if the rules refuse the set-up, with all reasons
    */
   public Position position(Setup setup) {
     return kernel.position(setup);
   }
 
   /**
-   * The cells that a piece reaches, by moving or capturing, over given occupied cells; an occupied
-   * cell that it reaches counts. For a pawn, its captures and its advances, the double step
-   * included. Castling, en passant, transfer and king hold are left out.
+   * The cells that a piece reaches, by moving or capturing, while the given cells are occupied;
+   * reached occupied cells count. For a pawn, its captures and its advances, the double step
+   * included. Castling, en passant, transfer and king hold are ignored.
    *
-   * @param occupied the numbers of the cells on which some piece stands; the piece's own cell does
-   *     not matter
-   * @return the numbers of the cells
+   * @param occupied the numbers of the occupied cells; the piece's own cell does not matter
+   * @return the numbers of the reached cells
    */
   public BitSet reach(Piece piece, Cell from, BitSet occupied) {
     return kernel.reach(piece, from, occupied);
   }
 
   /**
-   * The permutations of cells under which the game and its array stay the same, sides kept; the
-   * identity first, and with any two the one after the other. Made of permutations of alike axes,
-   * reflections, rotations of cyclic axes, and orders of boards that are apart; found at the first
-   * call, which may take seconds where there are very many to try.
+   * The permutations of cells that keep the game, its start position and the sides: a group, the
+   * identity first. They are composed of permutations of equal axes, reflections, rotations of
+   * cyclic axes, and reorderings of boards between which no piece moves. The first call finds them,
+   * which may take seconds if there are very many candidates.
    *
-   * @throws java.util.concurrent.CancellationException if the thread is interrupted, which it stays
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted; the interrupt
+   *     flag stays set
    */
   public List<Symmetry> symmetries() {
     List<Symmetry> known = symmetries;
@@ -167,20 +168,19 @@ public final class Variant {
     return known;
   }
 
-  /** How many bytes its tables take, roughly: the least that it holds in memory. */
+  /** The approximate size of its tables in bytes: a lower bound of its memory. */
   public long tableBytes() {
     return kernel.tableBytes();
   }
 
   /**
-   * An object of a copy of a class for this variant alone; the other classes of its package that it
-   * refers to are copied with it. What they keep in static finals, such as the number of cells, are
-   * constants to the JIT compiler, and their profile is of this variant alone. They learn of the
-   * variant by {@link KernelLoader#variantOf}.
+   * Creates an instance of a copy of a class that is loaded for this variant alone, together with
+   * the other classes of its package that it refers to. Their static finals, such as the number of
+   * cells, are constants to the JIT compiler, and their profile is of this variant alone. They find
+   * the variant by {@link KernelLoader#variantOf}.
    *
-   * @param use the interface by which others use it, of another package
-   * @param type a class that the loader of this library's classes can see, with one public
-   *     constructor
+   * @param use the interface by which other classes use the instance, in another package
+   * @param type a class that the class loader of this library can see, with one public constructor
    * @param arguments of the constructor
    */
   public <T> T own(Class<T> use, Class<? extends T> type, Object... arguments) {

@@ -6,7 +6,7 @@ import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.definition.Improvement;
 import io.polyboard.rules.definition.VariantDefinition;
 
-/** The catalogue of variants: those that ship with the library, and a designer's own files. */
+/** The catalogue of variants: the variants that ship with the library, and designers' files. */
 public final class Variants {
   private static final Map<String, Variant> SHIPPED = new ConcurrentHashMap<>();
 
@@ -18,23 +18,24 @@ public final class Variants {
   }
 
   /**
-   * A shipped variant, compiled once and shared from then on.
+   * A shipped variant, compiled at the first call and shared from then on.
    *
-   * @throws RefusedException if there is none with this id; names those like it
+   * @throws RefusedException if no shipped variant has this id; suggests similar ids
    */
   public static Variant shipped(String id) {
     return SHIPPED.computeIfAbsent(id, key -> Variant.of(DefinitionReader.shipped(key)));
   }
 
-  /** Whether this is a shipped variant, and not one from a file that only calls itself like it. */
+  /** Whether this is a shipped variant, not one from a file that only has the same id. */
   public static boolean isShipped(Variant variant) {
     return ids().contains(variant.id()) && shipped(variant.id()) == variant;
   }
 
   /**
-   * The shipped variant with this id, otherwise the variant in the file at this path, read again.
+   * The shipped variant with this id, otherwise the variant in the file at this path. Each call
+   * reads the file again.
    *
-   * @throws RefusedException if it is neither, or the file has problems
+   * @throws RefusedException if there is no such variant or file, or the file has problems
    */
   public static Variant load(String idOrPath) {
     return ids().contains(idOrPath)
@@ -46,7 +47,7 @@ public final class Variants {
    * Compiles a variant from the text of its definition, which may extend shipped variants, but no
    * files.
    *
-   * @param name what to call the text in problems
+   * @param name the name of the text in problems
    * @throws RefusedException if the text has problems
    */
   public static Variant compile(String name, String text) {
@@ -55,9 +56,9 @@ public final class Variants {
 
   /**
    * Checks a variant file: reads it, compiles it and sets up its start position, in which the game
-   * must go on. It may not call itself like a shipped variant, unless it is that.
+   * must not be over. The file may not have the id of a shipped variant, unless it is that variant.
    *
-   * @throws RefusedException if the file has problems, with every one that was found
+   * @throws RefusedException if the file has problems, with all that were found
    */
   public static CheckedVariant check(Path file) {
     return DefinitionReader.check(file, Variants::compile);
@@ -67,17 +68,17 @@ public final class Variants {
    * Checks a text as {@link #check(Path)} checks a file; it may extend shipped variants, but no
    * files.
    *
-   * @param name what to call the text in problems
-   * @throws RefusedException if the text has problems, with every one that was found
+   * @param name the name of the text in problems
+   * @throws RefusedException if the text has problems, with all that were found
    */
   public static CheckedVariant check(String name, String text) {
     return DefinitionReader.check(name, text, Variants::compile);
   }
 
   /**
-   * Reads what a designer wants of the variant in a file, and what may vary for it.
+   * Reads from a variant file the measures that the designer wants, and what may vary for them.
    *
-   * @param measures the names of what can be wanted
+   * @param measures the names of the measures that exist
    * @throws RefusedException if the file cannot be read, wants nothing or has problems
    */
   public static Improvement improvement(Path file, List<String> measures) {
@@ -87,9 +88,9 @@ public final class Variants {
   /**
    * Makes a candidate of an improvement, checked as {@link #check} checks a file.
    *
-   * @param choices of each decision the number of a choice, from 0
+   * @param choices for each decision the index of a choice, from 0
    * @param suffix of the candidate's id
-   * @throws RefusedException if the choices make no sound variant; names the place in the file
+   * @throws RefusedException if the choices make an invalid variant; names the place in the file
    */
   public static CheckedVariant candidate(
       Improvement improvement, List<Integer> choices, String suffix) {

@@ -78,8 +78,8 @@ class CapturesTest {
   }
 
   @Test
-  void noKingRecapturesWhereTheOtherKingAttacksEvenWithARookBehindIt() {
-    // Given: the knight takes a pawn that only White's king guards, in front of a rook
+  void aKingDoesNotRecaptureOnACellThatTheOtherKingAttacksEvenWithARookBehindIt() {
+    // Given: the knight takes a pawn that only White's king defends, in front of a rook
     Variant chess = Variants.shipped("chess");
     Position position = TestVariants.position("chess", "8/8/2n5/4k3/3P4/3K4/8/3R4 b - - 0 1");
     Move knightTakesPawn =
@@ -103,7 +103,7 @@ class CapturesTest {
 
   @ParameterizedTest
   @MethodSource("variants")
-  void exchangesAgreeWithPlayingThemOut(String id) {
+  void exchangesAgreeWithNaiveExchanges(String id) {
     // Given
     Variant variant = TestVariants.variant(id);
     long seed = new SplittableRandom().nextLong();
@@ -136,12 +136,12 @@ class CapturesTest {
 
           // Then
           String what = position.setup() + " " + move;
-          assertThat(packed.exchangeGains(position, move, values, cheapestFirst, expected.least()))
-              .as("%s gains %d", what, expected.least())
+          assertThat(packed.exchangeGains(position, move, values, cheapestFirst, expected.min()))
+              .as("%s gains %d", what, expected.min())
               .isTrue();
           assertThat(
-                  packed.exchangeGains(position, move, values, cheapestFirst, expected.most() + 1))
-              .as("%s gains no more than %d", what, expected.most())
+                  packed.exchangeGains(position, move, values, cheapestFirst, expected.max() + 1))
+              .as("%s gains at most %d", what, expected.max())
               .isFalse();
         }
         if (moves.isEmpty()) {

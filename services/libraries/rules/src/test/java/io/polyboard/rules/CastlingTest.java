@@ -29,7 +29,7 @@ class CastlingTest {
   }
 
   @Test
-  void castlingMayBeginWithALaterMove() {
+  void castlingMayStartAtALaterMove() {
     // Given
     Position position = position("no-castling-10", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - - 0 10");
 
@@ -49,14 +49,14 @@ class CastlingTest {
   }
 
   @Test
-  void aPositionInWhichCastlingMayNotBeginYetIsAnother() {
+  void positionsBeforeAndAfterCastlingIsAllowedAreDifferent() {
     // Given
     Position position = position("no-castling-10", "r3k2r/8/8/8/8/8/8/RN2K2R w KQkq - - 0 8");
     String round = "Ab1Ac3 Ah8Ag8 Ac3Ab1 Ag8Ah8";
     play(position, round);
     long beforeMoveEleven = position.key();
 
-    // When: two moves later the same pieces stand there, and castling may be made
+    // When: two moves later the placement is the same, and castling is allowed
     play(position, round);
 
     // Then

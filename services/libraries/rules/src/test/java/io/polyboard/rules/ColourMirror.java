@@ -5,7 +5,7 @@ import module java.base;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 
-/** What White sees of Black's position, and the other way round: the same game in other colours. */
+/** Converts positions and turns to their mirror images, with the colours swapped. */
 record ColourMirror(Variant variant) {
   private static final Pattern CELL = Pattern.compile("[A-Z][a-z][0-9]+");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks the kernel, and the notation, against the conformance data. */
+/** Checks the kernel and the notation against the conformance data. */
 class ConformanceTest {
   @Test
   void thereAreManyRows() {

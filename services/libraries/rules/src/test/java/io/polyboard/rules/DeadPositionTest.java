@@ -11,30 +11,30 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Positions from which no mate can come are drawn at once, and no others. */
+/** Only positions in which no mate is possible are dead, and they are drawn at once. */
 class DeadPositionTest {
   private static final int SAMPLES = Nightly.samples(15_000);
 
   @ParameterizedTest
   @CsvSource({
-    // Kings alone, and with one bishop or knight of either side.
+    // Only kings, and kings with one bishop or knight of either side.
     "chess, 8/8/4k3/8/8/3K4/8/8 w - - 0 1, true",
     "chess, 8/8/4k3/8/8/3KB3/8/8 w - - 0 1, true",
     "chess, 8/8/4k3/8/8/3KB3/8/8 b - - 0 1, true",
     "chess, 8/8/4kn2/8/8/3K4/8/8 w - - 0 1, true",
-    // Bishops of one colour, however many and whose they are.
+    // Bishops of one colour, any number and of either side.
     "chess, 8/8/4kb2/8/8/3K4/5B2/8 w - - 0 1, true",
     "chess, 8/8/4kb1b/8/8/3KB3/5B2/8 w - - 0 1, true",
     "chess, 8/8/4kb2/8/8/3K4/6B1/8 w - - 0 1, false",
     "chess, 8/8/4k3/8/8/3K4/5BB1/8 w - - 0 1, false",
-    // Mates that need the opponent's help are mates.
+    // Mates that need the opponent's help count as mates.
     "chess, 8/8/4kn2/8/8/3KB3/8/8 w - - 0 1, false",
     "chess, 8/8/4kn2/8/8/3KN3/8/8 w - - 0 1, false",
     "chess, 8/8/4k3/8/8/3KNN2/8/8 w - - 0 1, false",
     "chess, 8/8/4k3/8/8/R2K4/8/8 w - - 0 1, false",
     "chess, 8/8/4k3/8/8/3KP3/8/8 w - - 0 1, false",
     "chess, 8/4p3/4k3/8/8/3KB3/8/8 w - - 0 1, false",
-    // The rules of other games.
+    // The rules of other variants.
     "self-capture, 8/8/4kn2/8/8/3K4/8/8 w - - 0 1, true",
     "no-castling-10, 8/8/4kb2/8/8/3K4/5B2/8 w - - 0 1, true",
     "stalemate-win, 8/8/4kn2/8/8/3K4/8/8 w - - 0 1, false",
@@ -55,8 +55,8 @@ class DeadPositionTest {
   }
 
   /**
-   * What is found holds for all positions of the same material: none of them may be a mate.
-   * Material of a king each and one to three pieces, all on cells drawn at random.
+   * A dead position makes all positions of the same material dead: none of them may be a mate. The
+   * material is one king each and one to three pieces, all on random cells.
    */
   @ParameterizedTest
   @ValueSource(
@@ -103,7 +103,7 @@ class DeadPositionTest {
         others.remove(kind);
       }
     }
-    // Kings near each other and near an edge are mated most.
+    // Most mates occur when the kings are near each other and near an edge.
     int white = random.nextInt(cells.size());
     placement[white] = king;
     int black = white;

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Small definitions that would take much time or memory to compile. Each is refused by a bound that
- * counts what it takes, and the refusal names the piece.
+ * Small definitions that would take much time or memory to compile. Limits on the work refuse each
+ * of them, and the refusal names the piece.
  */
 class HostileVariantTest {
   private static final String STEPS = "its movements have too many steps on this lattice";
@@ -34,7 +34,7 @@ class HostileVariantTest {
     return """
     id: hostile
     name: Hostile
-    description: Takes much for its size.
+    description: Expensive for its size.
     axes: [%s]
     pieces:
       K: {name: king, royal: true, moves: [{leap: %s, symmetry: none}]}
@@ -72,12 +72,12 @@ class HostileVariantTest {
           """
           a walk that branches everywhere           | 8 8    | 01  | {walk: [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1], [2, 1], [1, 2]], steps: 4, symmetry: none} | (pieces.A) | STEPS
           a path in all orders from every cell      | 4 6    | 01  | {path: [[1, 0], [0, 1], [1, 1], [2, 1], [1, 2], [3, 1], [0, 2]], order: any, symmetry: none} | (pieces.A) | STEPS
-          thousands of ways that fit from the two corners alone, so that there are few nodes | 2 29 | '' | {path: [[0, 1], [0, 2], [0, 3], [0, 4], [0, 5], [0, 6], [0, 7]], order: any, symmetry: none} | (pieces.A) | STEPS
+          thousands of ways that fit only from the two corners, so that there are few nodes | 2 29 | '' | {path: [[0, 1], [0, 2], [0, 3], [0, 4], [0, 5], [0, 6], [0, 7]], order: any, symmetry: none} | (pieces.A) | STEPS
           a ride round two axes through every cell  | 25 39  | 01  | {slide: [1, 1], symmetry: none} | (pieces.A) | STEPS
-          slides in hundreds of directions          | 8 8 16 | 01  | SLIDES | (pieces) | they slide in too many directions for a lattice of this size
+          slides in hundreds of directions          | 8 8 16 | 01  | SLIDES | (pieces) | slide in too many directions for a lattice of this size
           pieces times planes times symmetries      | 8 8 16 | 012 | LEAPS | '' | too many
           """)
-  void whatWouldTakeMuchIsRefused(
+  void expensiveDefinitionsAreRefused(
       String what, String axes, String cyclic, String moves, String place, String reason) {
     String definition =
         definition(
@@ -137,19 +137,18 @@ class HostileVariantTest {
             Named.of("colons", ": ".repeat(100_000)),
             Named.of("directives", "%FOO bar\n".repeat(20_000) + "--- {}\n"),
             Named.of("documents", "---\n".repeat(50_000)),
-            Named.of("a class of Java's", "!!java.net.URL [x]\n"),
+            Named.of("a Java class", "!!java.net.URL [x]\n"),
             Named.of("unknown keys", chessWith(many(20_000, i -> "arrayy" + i + ": 1\n"))),
-            Named.of("a key often", "id: x\n".repeat(40_000)),
+            Named.of("a repeated key", "id: x\n".repeat(40_000)),
             Named.of("a long key", chessWith("? " + "x".repeat(200_000) + "\n: 1\n")),
             Named.of("a long id", "id: " + "x".repeat(200_000) + "\n"),
             Named.of("a long name", "name: " + "x".repeat(200_000) + "\n"),
             Named.of("a long name of a variant", "extends: " + "x".repeat(200_000) + "\n"),
-            Named.of(
-                "a name with orders to a terminal", chessWith("notice: \"\\e[31m\\e]0;x\\a\"\n")),
-            Named.of("a name from right to left", chessWith("notice: \"a\\u202eb\"\n")),
-            Named.of("a nothing in a name", chessWith("notice: \"a\\0b\"\n")),
-            Named.of("half of a character", chessWith("notice: \ud800x\n")),
-            Named.of("marks on a letter", chessWith("designer: Z" + "\u0301".repeat(3_000) + "\n")),
+            Named.of("terminal control sequences", chessWith("notice: \"\\e[31m\\e]0;x\\a\"\n")),
+            Named.of("a right-to-left override", chessWith("notice: \"a\\u202eb\"\n")),
+            Named.of("a NUL in a text", chessWith("notice: \"a\\0b\"\n")),
+            Named.of("a lone surrogate", chessWith("notice: \ud800x\n")),
+            Named.of("combining marks", chessWith("designer: Z" + "\u0301".repeat(3_000) + "\n")),
             Named.of("many digits", chessWith("ends: {no-progress: " + digits + "}\n")),
             Named.of("a large exponent", chessWith("ends: {no-progress: 1e2147483647}\n")),
             Named.of("a small exponent", chessWith("ends: {no-progress: 1e-2147483647}\n")),
@@ -166,7 +165,7 @@ class HostileVariantTest {
                 chessWith(
                     "pieces: {A: {name: a, moves: [{leap: [" + "1,".repeat(90_000) + "1]}]}}\n")),
             Named.of(
-                "a walk without end",
+                "an endless walk",
                 chessWith(
                     "pieces: {A: {name: a, moves: [{walk: [[1, 0]], steps: 2147483647}]}}\n")));
     return Stream.concat(repeated, others);
@@ -175,7 +174,7 @@ class HostileVariantTest {
   @ParameterizedTest
   @MethodSource("texts")
   @Timeout(60)
-  void textsThatAreHugeOrStrangeAreRefusedInFewWords(String definition) {
+  void hugeOrStrangeTextsAreRefusedWithShortMessages(String definition) {
     RefusedException refused =
         catchThrowableOfType(
             RefusedException.class, () -> Variants.compile("hostile.yaml", definition));
@@ -189,17 +188,17 @@ class HostileVariantTest {
   }
 
   @Test
-  void theTablesOfWhatIsCompiledAreCounted() {
+  void countsTheSizeOfTheTables() {
     assertThat(Variants.shipped("chess").tableBytes()).isBetween(10L << 10, 1L << 20);
     assertThat(Variants.shipped("chess-on-two-boards").tableBytes())
         .isGreaterThan(Variants.shipped("chess").tableBytes());
-    // The largest that is allowed.
+    // No shipped variant exceeds this size.
     assertThat(Variants.ids())
         .allSatisfy(id -> assertThat(Variants.shipped(id).tableBytes()).isLessThan(8L << 20));
   }
 
   @Test
-  void aThreadThatIsInterruptedCompilesNoFurtherAndLeavesNothingBehind() throws Exception {
+  void anInterruptedThreadStopsCompilingAndLeavesNothingBehind() throws Exception {
     // Given
     String chess = DefinitionReader.shippedText("chess").replace("id: chess", "id: my-chess");
     try (ExecutorService thread = Executors.newSingleThreadExecutor()) {

@@ -6,8 +6,8 @@ import io.polyboard.rules.lattice.Cell;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays the captures of one exchange out on a board of its own: each side recaptures with its least
- * valuable piece, or stops. Knows of a piece's movement only by {@link Variant#reach}.
+ * Plays the captures of one exchange on its own board: each side recaptures with its least valuable
+ * piece, or stops. Uses only {@link Variant#reach} for the movements of pieces.
  */
 final class NaiveExchange {
   private final Variant variant;
@@ -15,29 +15,29 @@ final class NaiveExchange {
   private final int[] values;
   private final int[] cheapestFirst;
 
-  /** By cell; null where none stands. */
+  /** By cell; null if the cell is empty. */
   private final @Nullable Piece[] pieces;
 
   /**
-   * What an exchange gains: which of two pieces of a kind captures first is open, and may open
-   * another line.
+   * The gain of an exchange. It is a range, because it is not defined which of two pieces of a kind
+   * captures first, and a capture may open another line.
    *
-   * @param least with the choices of both sides that gain least
-   * @param most with those that gain most
+   * @param min the gain with the choices of both sides that gain least
+   * @param max the gain with the choices that gain most
    */
-  record Gain(int least, int most) {
+  record Gain(int min, int max) {
     static final Gain NOTHING = new Gain(0, 0);
 
     Gain or(Gain other) {
-      return new Gain(Math.min(least, other.least), Math.max(most, other.most));
+      return new Gain(Math.min(min, other.min), Math.max(max, other.max));
     }
 
     Gain orNothing() {
-      return new Gain(Math.max(0, least), Math.max(0, most));
+      return new Gain(Math.max(0, min), Math.max(0, max));
     }
 
     Gain takenFrom(int gained) {
-      return new Gain(gained - most, gained - least);
+      return new Gain(gained - max, gained - min);
     }
   }
 
@@ -49,7 +49,7 @@ final class NaiveExchange {
     pieces = variant.lattice().all().stream().map(position::pieceAt).toArray(Piece[]::new);
   }
 
-  /** What the move gains for its side with the best play of both on its cell. */
+  /** The gain of a move for its side, if both sides play best on its cell. */
   Gain gain(Move move) {
     Cell captured = move.kind() instanceof Move.EnPassant(Cell pawn) ? pawn : move.to();
     Piece victim = pieces[captured.index()];
@@ -102,7 +102,7 @@ final class NaiveExchange {
     return gain;
   }
 
-  /** The cells of the side's attackers of the first kind that has any. */
+  /** The cells of the side's least valuable attackers, all of one kind. */
   private List<Integer> leastAttackers(Side side, int cell) {
     BitSet occupied = new BitSet();
     for (int other = 0; other < pieces.length; other++) {
@@ -130,7 +130,7 @@ final class NaiveExchange {
     if (from == cell || !variant.reach(piece, variant.lattice().at(from), occupied).get(cell)) {
       return false;
     }
-    // A pawn's reach counts its advances, which end on no occupied cell.
+    // A pawn's reach includes its advances, which never end on an occupied cell.
     return variant.definition().pieces().get(piece.kind().index()).pawn() == null
         || occupied.get(cell);
   }

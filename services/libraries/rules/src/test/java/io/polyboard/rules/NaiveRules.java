@@ -15,9 +15,10 @@ import io.polyboard.rules.lattice.Plane;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules a second time, for tests to compare the kernel with: slow, and as plain as the
- * rulebook. Pieces walk from cell to cell, and a move is legal if, once it is made on a copy of the
- * board, no enemy piece reaches the king. Set-ups go in and come out; nothing is kept between them.
+ * A second implementation of the rules, with which tests compare the kernel: slow, and as simple as
+ * the rulebook. Pieces walk from cell to cell, and a move is legal if no enemy piece reaches the
+ * king after the move on a copy of the board. Methods take and return set-ups, without any state
+ * between calls.
  *
  * <p>Immutable.
  */
@@ -28,10 +29,10 @@ final class NaiveRules {
   private final VariantDefinition game;
   private final Lattice lattice;
 
-  /** The ways of the pieces but pawns, by letter in the case of their side, then by cell. */
+  /** The ways of all pieces except pawns, by letter in the case of their side, then by cell. */
   private final Map<Character, List<List<Way>>> ways = new HashMap<>();
 
-  /** The cells reached with no other piece in the way, likewise. Spares most pieces the walk. */
+  /** The cells reached on an empty lattice, by letter and cell; avoids most walks. */
   private final BitSet[][] onEmptyLattice = new BitSet['z' + 1][];
 
   private final PieceDefinition[] kinds = new PieceDefinition['z' + 1];
@@ -59,15 +60,15 @@ final class NaiveRules {
   }
 
   /**
-   * What the rules say of a position.
+   * The ruling on a position.
    *
-   * @param setup the position with the checkmates on its boards added
+   * @param setup the position, with the checkmates on its boards added
    * @param turns the legal turns or, inside a turn, the ways to complete it, by canonical text;
-   *     each with the set-up to which it leads, without the checkmates to be added there
-   * @param outcome how the game stands by lack of turns
+   *     each with the set-up to which it leads, in which checkmates are not added yet
+   * @param outcome the outcome by lack of turns
    * @param inCheck whether a king of the side to move is attacked on an undecided board
    * @param enPassant the texts of the turns that capture en passant
-   * @param lateCastlings the rights to castle that may not be used yet
+   * @param lateCastlings the castling rights that may not be used yet
    */
   record Ruling(
       Setup setup,
@@ -81,7 +82,7 @@ final class NaiveRules {
       return new Ruling(setup, new TreeMap<>(), outcome, inCheck, Set.of(), Set.of());
     }
 
-    /** What the repetition rule compares: the position without counters. */
+    /** The identity for the repetition rule: the position without counters. */
     List<Object> identity() {
       return List.of(
           setup.placement(),
@@ -113,22 +114,22 @@ final class NaiveRules {
     return Integer.bitCount(checks(setup, setup.side()));
   }
 
-  /** Whether a king of the other side is, so that the position is refused. */
+  /** Whether a king of the other side is attacked, so that the position is refused. */
   boolean isKingLeftInCheck(Setup setup) {
     return checks(setup, setup.side().opponent()) != 0;
   }
 
-  /** The texts of moves without regard to the king's safety, that of castling excepted. */
+  /** The texts of all moves, including those that leave the king attacked, except castlings. */
   Set<String> moves(Setup setup) {
     return steps(setup).stream().map(Step::text).collect(Collectors.toSet());
   }
 
-  /** Whether a piece that is no pawn goes from a cell to another where nothing else stands. */
+  /** Whether a piece other than a pawn goes from a cell to another on an empty lattice. */
   boolean reachesAlone(char piece, int from, int to) {
     return onEmptyLattice[piece][from].get(to);
   }
 
-  /** Whether a king castles from the one cell to end on the other, and gets there no other way. */
+  /** Whether a king gets from one cell to the other only by castling. */
   boolean onlyCastles(Piece king, int from, int end) {
     Side side = king.side();
     return kind(king.letter()).royal()
@@ -138,7 +139,7 @@ final class NaiveRules {
             .anyMatch(to -> transferred(side, to) == end && !reachesAlone(king.letter(), from, to));
   }
 
-  /** Whether only kings are left on every undecided board; other dead positions are not found. */
+  /** Whether only kings are left on undecided boards; does not find other dead positions. */
   boolean isDead(Setup setup) {
     return cells(setup)
         .filter(cell -> setup.placement().charAt(cell) != EMPTY)
@@ -146,8 +147,8 @@ final class NaiveRules {
   }
 
   /**
-   * The set-ups inside the turn that follow from each move that begins a turn of several moves, by
-   * the text of the move. Whether a legal turn begins so is not asked.
+   * The set-ups inside the turn after each move that begins a turn of several moves, by the text of
+   * the move. Does not check whether a legal turn begins with the move.
    */
   SortedMap<String, Setup> begun(Setup setup) {
     SortedMap<String, Setup> begun = new TreeMap<>();
@@ -157,7 +158,7 @@ final class NaiveRules {
     return begun;
   }
 
-  // One king a side.
+  // One king per side.
 
   private Ruling ruleOnKing(Setup setup) {
     SortedMap<String, Setup> turns = new TreeMap<>();
@@ -202,7 +203,7 @@ final class NaiveRules {
 
   // A king on each board.
 
-  /** A turn, and the boards on which it leaves the mover in check. */
+  /** A turn, and the boards on which it leaves its own side in check. */
   private record Turn(String text, Setup after, int checks) {}
 
   private Ruling ruleOnBoards(Setup given) {
@@ -223,7 +224,7 @@ final class NaiveRules {
           setup = withMates(setup, side, doomed);
           continue;
         }
-        // Any of these may be chosen, but so many are lost.
+        // The side may choose any of these turns, but each loses this number of kings.
         int lost = turns.isEmpty() ? 0 : Integer.bitCount(turns.getFirst().checks);
         if (Integer.bitCount(mated(setup, side)) + lost >= game.ends().checkmates()) {
           Outcome outcome = Outcome.win(side.opponent(), Outcome.Reason.CHECKMATE);
@@ -270,7 +271,7 @@ final class NaiveRules {
     return turns;
   }
 
-  /** Adds every turn of one ordinary move on each of the boards, after what was made already. */
+  /** Adds all turns of one ordinary move on each of the boards, after the moves already made. */
   private void combine(Setup setup, int boards, String made, boolean progress, List<Turn> into) {
     int board = Integer.numberOfTrailingZeros(boards);
     int others = boards & ~(1 << board);
@@ -280,7 +281,7 @@ final class NaiveRules {
       if (others == 0) {
         into.add(turn(setup, step, text, progressed));
       } else {
-        // The halfmove of the start of the turn is kept: its end tells the progress.
+        // Keeps the halfmove number of the start of the turn, because progress counts at its end.
         Setup begun = begin(setup, step);
         combine(withHalfmove(begun, setup.halfmove()), others, text, progressed, into);
       }
@@ -292,7 +293,7 @@ final class NaiveRules {
     return new Turn(text, end(setup, last, progress, checks), checks);
   }
 
-  /** Moves on a board that promote nothing and leave its king out of check. */
+  /** Moves on a board that do not promote and leave its king out of check. */
   private List<Step> ordinary(Setup setup, int board) {
     return steps(setup, board).stream()
         .filter(step -> !step.promotion)
@@ -300,15 +301,15 @@ final class NaiveRules {
         .toList();
   }
 
-  // Moves without regard to the king's safety, castling excepted.
+  // All moves, including those that leave the king attacked, except castlings.
 
   /**
    * A move of one piece.
    *
    * @param to the cell moved to, before any transfer or landing elsewhere
-   * @param landing the cell on which what moved ends
-   * @param made the placement once the move is made
-   * @param after the placement after the transfer, if there is one
+   * @param landing the cell on which the piece ends
+   * @param made the placement after the move
+   * @param after the placement after the transfer, if any
    * @param progress whether it captures, moves a pawn or promotes
    * @param enPassant whether it captures en passant
    * @param enPassantCell the cell that a double step passes over, if that can be captured en
@@ -333,7 +334,7 @@ final class NaiveRules {
         .toList();
   }
 
-  /** The moves that leave a board; none if it is decided or was moved on in this turn. */
+  /** The moves from cells of a board; none if it is decided or already had a move in this turn. */
   private List<Step> steps(Setup setup, int board) {
     List<Step> steps = new ArrayList<>();
     if (isDecided(setup, board) || (setup.moved() >> board & 1) != 0) {
@@ -365,13 +366,13 @@ final class NaiveRules {
         .forEach(to -> add(setup, from, to, to, null, Lattice.NONE, Lattice.NONE, into));
   }
 
-  /** Whether a side may move to a cell, as far as what stands there is concerned. */
+  /** Whether the piece on a cell, if any, allows a side to move there. */
   private boolean mayCapture(String placement, int cell, Side side) {
     return sideAt(placement, cell) != side
         || game.selfCapture() && !kind(placement.charAt(cell)).royal();
   }
 
-  /** Whether the enemy king holds the king from going there. */
+  /** Whether the hold of the enemy king forbids the king to move there. */
   private boolean isKept(Setup setup, int from, int to) {
     if (setup.holder() != setup.side().opponent()) {
       return false;
@@ -439,7 +440,7 @@ final class NaiveRules {
     }
     Landing landing = promotion.landing();
     Collection<Integer> landings = landing == null ? List.of(to) : landings(setup, to, landing);
-    // What a pawn has become cannot be captured en passant, even after a double step.
+    // A promoted piece cannot be captured en passant, even after a double step.
     for (char piece : promotion.to()) {
       for (int cell : landings) {
         add(setup, from, to, cell, piece, capturedEnPassant, Lattice.NONE, into);
@@ -577,13 +578,13 @@ final class NaiveRules {
     return piece.pawn() != null && piece.pawn().progress();
   }
 
-  // How pieces go.
+  // How pieces move.
 
   /**
-   * A way from cell to cell, over empty ones.
+   * A sequence of steps over empty cells.
    *
    * @param steps one component for each axis of the lattice
-   * @param stops whether the piece may stop, or capture, after every step instead of the last only
+   * @param stops whether the piece may stop, or capture, after every step instead of only the last
    */
   private record Walk(List<List<Integer>> steps, boolean stops) {}
 
@@ -594,8 +595,8 @@ final class NaiveRules {
         switch (movement) {
           case Movement.Leap leap -> walks.add(new Walk(List.of(seen(view, leap.vector())), false));
           case Movement.Slide slide -> {
-            int most = slide.limit() == 0 ? lattice.cells() : slide.limit();
-            walks.add(new Walk(Collections.nCopies(most, seen(view, slide.vector())), true));
+            int max = slide.limit() == 0 ? lattice.cells() : slide.limit();
+            walks.add(new Walk(Collections.nCopies(max, seen(view, slide.vector())), true));
           }
           case Movement.Path path -> {
             for (List<List<Integer>> steps :
@@ -630,8 +631,7 @@ final class NaiveRules {
   }
 
   /**
-   * The ways to see a plane's vectors: for each component the axis of the lattice on which it
-   * counts, and its sign.
+   * The embeddings of a plane's vectors in the lattice: for each component its axis and its sign.
    */
   private List<int[][]> views(Movement movement, Plane plane, Side side) {
     List<int[][]> views = new ArrayList<>();
@@ -679,9 +679,9 @@ final class NaiveRules {
   }
 
   /**
-   * A walk from a cell, as far as the lattice goes.
+   * A walk from a cell, up to the edge of the lattice.
    *
-   * @param cells the cells that the walk comes to, one after the other
+   * @param cells the cells of the walk in order
    * @param stops whether the piece may stop, or capture, on each of them
    * @param whole whether it may stop on the last of them
    */
@@ -708,8 +708,8 @@ final class NaiveRules {
   }
 
   /**
-   * The cells, empty or not, to which a piece goes or, if it is a pawn, on which it captures. Not
-   * the one that it would leave, to which a cyclic axis may lead back.
+   * The cells, empty or not, to which a piece goes or, if it is a pawn, on which it captures. Its
+   * own cell, to which a cyclic axis may lead back, is excluded.
    */
   BitSet reached(String placement, int from) {
     BitSet reached = new BitSet();
@@ -749,7 +749,7 @@ final class NaiveRules {
   private int checks(Setup setup, Side side) {
     int checks = 0;
     for (int king : kings(setup.placement(), side)) {
-      // No piece gives check to another board here where boards can be decided, or from one.
+      // If boards can be decided, no piece gives check from one board to another.
       if (!isDecided(setup, lattice.at(king).board())
           && isAttacked(setup.placement(), king, side.opponent())) {
         checks |= 1 << lattice.at(king).board();
@@ -887,7 +887,8 @@ final class NaiveRules {
   }
 
   /**
-   * The set-up after the last move of a turn, with the mover's kings mated that it left in check.
+   * The set-up after the last move of a turn; the boards {@code mated} are decided by mates of the
+   * side that moved.
    */
   private Setup end(Setup setup, Step step, boolean progress, int mated) {
     Side side = setup.side();
@@ -908,7 +909,7 @@ final class NaiveRules {
     return withMates(ended, side, mated);
   }
 
-  /** The set-up inside the turn that the move begins or goes on with. */
+  /** The set-up inside the turn that the move begins or continues. */
   private Setup begin(Setup setup, Step step) {
     return new Setup(
         step.after,
@@ -979,11 +980,11 @@ final class NaiveRules {
         setup.fullmove());
   }
 
-  /** Two turns of one text must be one turn; otherwise the definition has no canonical texts. */
+  /** Adds a turn. Two turns with the same text must be equal, because texts are canonical. */
   private static void put(SortedMap<String, Setup> turns, String text, Setup after) {
     Setup other = turns.put(text, after);
     if (other != null && !other.equals(after)) {
-      throw new AssertionError(text + " is two turns: " + other + " and " + after);
+      throw new AssertionError(text + " stands for two turns: " + other + " and " + after);
     }
   }
 }

@@ -28,7 +28,7 @@ class OpeningNamesTest {
   }
 
   @Test
-  void aFileNamesPositionsInItsOrder() throws Exception {
+  void namesKeepTheOrderOfTheFile() throws Exception {
     // When
     OpeningNames names =
         load(
@@ -53,12 +53,12 @@ class OpeningNamesTest {
   }
 
   @Test
-  void aNameIsThatOfThePositionByWhateverTurns() throws Exception {
+  void aNameBelongsToThePositionWhicheverTurnsLeadThere() throws Exception {
     // When
     OpeningNames names =
         load("{variant: chess, openings: [{name: A, turns: d2d4 g8f6 c2c4}]}", CHESS);
 
-    // Then the turns are as the archive spells them
+    // Then the turns are in canonical notation
     assertThat(names.byKey().get(key(CHESS, "c2c4 g8f6 d2d4")))
         .isEqualTo(new NamedOpening("A", List.of("Ad2Ad4", "Ag8Af6", "Ac2Ac4")));
     assertThat(names.byKey()).doesNotContainKey(key(CHESS, "c2c4 g8f6"));
@@ -78,7 +78,7 @@ class OpeningNamesTest {
           `` ~ line 1, column 1: is empty
           openings: [{name: A, turns: e2e4}] ~ the key 'variant' is missing
           variant: chess ~ the key 'openings' is missing
-          {variant: alice, openings: [{name: A, turns: e2e4}]} ~ line 1, column 11 (variant): is 'alice'; the names are to be of chess
+          {variant: alice, openings: [{name: A, turns: e2e4}]} ~ line 1, column 11 (variant): must be chess, was 'alice'
           {variant: chess, openings: []} ~ (openings): must have 1 to 10000 items, not 0
           {variant: chess, openings: [{name: A, turns: e2e4, eco: B00}]} ~ unknown key 'eco'
           {variant: chess, openings: [{turns: e2e4}]} ~ (openings[0]): the key 'name' is missing
@@ -86,11 +86,11 @@ class OpeningNamesTest {
           {variant: chess, openings: [{name: LONG, turns: e2e4}]} ~ (openings[0].name): has 101 characters; at most 100 are allowed
           {variant: chess, openings: [{name: "A\\u001B", turns: e2e4}]} ~ (openings[0].name): holds a character that cannot be shown
           {variant: chess, openings: [{name: A, turns: MANY}]} ~ (openings[0].turns): has 104 turns; 1 to 100 are allowed
-          {variant: chess, openings: [{name: A, turns: e2e4}, {name: B, turns: e2e4 e2e4}]} ~ (openings[1].turns): 'e2e4' is no legal turn: no piece stands on Ae2
-          {variant: chess, openings: [{name: A, turns: e2e4 pawn}]} ~ `(openings[0].turns): 'pawn' is no legal turn: `
+          {variant: chess, openings: [{name: A, turns: e2e4}, {name: B, turns: e2e4 e2e4}]} ~ (openings[1].turns): 'e2e4' is not a legal turn: no piece stands on Ae2
+          {variant: chess, openings: [{name: A, turns: e2e4 pawn}]} ~ `(openings[0].turns): 'pawn' is not a legal turn: `
           {variant: chess, openings: [{name: A, turns: d2d4 d7d5 c2c4}, {name: B, turns: e2e4}, {name: C, turns: c2c4 d7d5 d2d4}]} ~ (openings[2].turns): leads to the same position as openings[0], which is named 'A'
           """)
-  void whatIsWrongIsToldWithItsPlace(String text, String reason) {
+  void reportsProblemsWithTheirPlaces(String text, String reason) {
     String file =
         text.replace("LONG", "n".repeat(101))
             .replace("MANY", "g1f3 g8f6 f3g1 f6g8 ".repeat(26).strip());
@@ -101,8 +101,8 @@ class OpeningNamesTest {
   }
 
   @Test
-  void imagesBySymmetryAreOnePosition() {
-    // Given boards that are alike, and the same move on each
+  void imagesUnderASymmetryAreOnePosition() {
+    // Given equivalent boards, and the same move on each
     String file =
         "{variant: positional-7x7x3, openings: [{name: A, turns: '%s'}, {name: B, turns: '%s'}]}";
     Variant variant = Variants.shipped("positional-7x7x3");
@@ -120,7 +120,7 @@ class OpeningNamesTest {
   }
 
   @Test
-  void manyFaultsAreToldAtOnceButNotWithoutEnd() {
+  void reportsManyProblemsAtOnceUpToALimit() {
     // Given
     String file =
         "{variant: chess, openings: ["
@@ -135,8 +135,8 @@ class OpeningNamesTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.rules.Variants#ids")
-  void shippedNamesAreSound(String id) {
-    // When every line is played, and every position's name looked for
+  void shippedNamesAreValid(String id) {
+    // When every line is played, and the name of every position is looked up
     OpeningNames names = OpeningNames.shipped(id);
 
     // Then

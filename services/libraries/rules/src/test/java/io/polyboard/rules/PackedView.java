@@ -5,20 +5,20 @@ import module java.base;
 import io.polyboard.rules.kernel.KernelPackedView;
 import io.polyboard.rules.lattice.Cell;
 
-/** What only kernels ask of a position of one variant, in the terms of the library. */
+/** Methods of kernel positions of one variant, with the types of the library. */
 public interface PackedView {
-  /** That of a variant, for its positions alone. */
+  /** The view of a variant, only for its positions. */
   static PackedView of(Variant variant) {
     return variant.own(PackedView.class, KernelPackedView.class);
   }
 
-  /** The legal captures and promotions; where promoted pieces land elsewhere, the captures. */
+  /** The legal captures and promotions; only captures if promoted pieces land elsewhere. */
   List<Move> legalCaptures(Position position);
 
   /** Whether a legal move gives check. */
   boolean givesCheck(Position position, Move move);
 
-  /** Whether an exchange gains at least so many points; values and order by kind of piece. */
+  /** Whether an exchange gains at least {@code atLeast} points; values are by kind of piece. */
   boolean exchangeGains(
       Position position, Move move, int[] values, int[] cheapestFirst, int atLeast);
 

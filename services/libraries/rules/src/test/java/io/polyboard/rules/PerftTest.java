@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Counts turn sequences against published figures, and those of other programs. */
+/** Compares counts of turn sequences with published figures and with other programs. */
 class PerftTest {
-  /** Larger counts wait for the night. */
-  private static final long MOST_BY_DAY = 6_000_000;
+  /** Larger counts run only in the nightly build. */
+  private static final long MAX_BY_DAY = 6_000_000;
 
   /** A position and its counts by depth, from 1. */
   private static final String FIGURES =
@@ -29,7 +29,7 @@ class PerftTest {
       alice | r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R|8/8/8/8/8/8/8/8 w KQkq - - 0 1 | 48 2014 98961 4214411 206790338
       alice | r3k2r/8/8/8/8/8/8/R3K2R|8/8/8/8/8/8/8/8 w KQkq - - 0 1 | 26 623 16388 409935 10705097 273142762
       alice | n1n5/PPPk4/8/8/8/8/4Kppp/5N1N|8/8/8/8/8/8/8/8 b - - - 0 1 | 24 530 10998 223475 4816739
-      # From the start, counted by Fairy-Stockfish (commit c19b5f6c).
+      # From the start position, counted by Fairy-Stockfish (commit c19b5f6c).
       no-castling | startpos | 20 400 8902 197281 4865609
       torpedo | startpos | 20 400 9194 209719 5402551
       semi-torpedo | startpos | 20 400 9054 203775 5143866
@@ -38,11 +38,11 @@ class PerftTest {
       """;
 
   static List<PerftRow> byDay() {
-    return rows().filter(row -> row.count() <= MOST_BY_DAY).toList();
+    return rows().filter(row -> row.count() <= MAX_BY_DAY).toList();
   }
 
   static List<PerftRow> atNight() {
-    return rows().filter(row -> row.count() > MOST_BY_DAY).toList();
+    return rows().filter(row -> row.count() > MAX_BY_DAY).toList();
   }
 
   private static Stream<PerftRow> rows() {

@@ -16,7 +16,7 @@ class PlainTextTest {
 
   @ParameterizedTest
   @CsvSource({"\uFEFFone, one", "one, one", "\uFEFF, ''", "'', ''", "\uFEFF\uFEFFa, \uFEFFa"})
-  void aByteOrderMarkAheadIsNoPartOfTheText(String text, String read) throws IOException {
+  void aLeadingByteOrderMarkIsNotPartOfTheText(String text, String read) throws IOException {
     // Given
     Path file = Files.writeString(directory.resolve("text"), text);
 
@@ -28,7 +28,7 @@ class PlainTextTest {
   }
 
   @Test
-  void aFileIsReadUpToItsBound() throws IOException {
+  void readsAFileUpToTheLimit() throws IOException {
     // Given
     Path file = Files.writeString(directory.resolve("text"), "twelve bytes");
 
@@ -42,7 +42,7 @@ class PlainTextTest {
   }
 
   @Test
-  void bytesThatAreNoTextAreRefused() throws IOException {
+  void refusesBytesThatAreNotText() throws IOException {
     // Given
     Path file = Files.write(directory.resolve("text"), new byte[] {'a', (byte) 0xff});
 

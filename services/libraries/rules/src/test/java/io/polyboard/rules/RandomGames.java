@@ -10,16 +10,16 @@ import io.polyboard.rules.lattice.Lattice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seeded games of {@link NaiveRules}, most from positions drawn at random. What seldom happens by
- * chance, such as checks, promotions, en passant captures and repetitions, happens often in them.
+ * Seeded games of {@link NaiveRules}, most from random positions. Rare events, such as checks,
+ * promotions, en passant captures and repetitions, are frequent in them.
  */
 final class RandomGames {
   private static final int LONGEST = 24;
 
-  /** Of a turn's alternatives as many are looked at. */
+  /** Maximum number of turns among which to choose. */
   private static final int CHOICE = 100;
 
-  /** How often to try for a position that the rules do not refuse. */
+  /** Maximum number of attempts to draw a position that the rules accept. */
   private static final int DRAWINGS = 500;
 
   private final VariantDefinition game;
@@ -37,7 +37,7 @@ final class RandomGames {
   /**
    * A position of a game.
    *
-   * @param turn the text of the turn that was played on, or null at the end
+   * @param turn the text of the turn played in it, or null at the end
    */
   record Visit(Ruling ruling, @Nullable String turn) {
     Setup setup() {
@@ -45,7 +45,7 @@ final class RandomGames {
     }
   }
 
-  /** Plays games that together visit at least so many positions. */
+  /** Plays games that together visit at least {@code positions} positions. */
   static List<List<Visit>> play(String variant, long seed, int positions) {
     RandomGames games =
         new RandomGames(
@@ -78,7 +78,7 @@ final class RandomGames {
 
   private String choose(Ruling ruling, Set<String> seen) {
     Setup before = ruling.setup();
-    Predicate<Setup> liking =
+    Predicate<Setup> preference =
         switch (random.nextInt(9)) {
           case 0 -> after -> seen.contains(after.placement());
           case 1 -> after -> rules.kingsInCheck(after) > 0;
@@ -95,7 +95,7 @@ final class RandomGames {
     Collections.shuffle(turns, Random.from(random));
     return turns.stream()
         .limit(CHOICE)
-        .filter(turn -> liking.test(ruling.turns().get(turn)))
+        .filter(turn -> preference.test(ruling.turns().get(turn)))
         .findFirst()
         .orElse(turns.getFirst());
   }
@@ -113,7 +113,7 @@ final class RandomGames {
         .count();
   }
 
-  /** Whether a right is lost, and two pieces have moved. */
+  /** Whether a castling right is lost and two pieces have moved. */
   private static boolean isCastling(Setup before, Setup after) {
     return !before.castling().equals(after.castling())
         && IntStream.range(0, before.placement().length())
@@ -126,7 +126,10 @@ final class RandomGames {
     return items.get(random.nextInt(items.size()));
   }
 
-  /** A position with some of the pieces of the start, many elsewhere; often in check or a hold. */
+  /**
+   * A random position with some of the pieces of the start position, many of them on other cells;
+   * often with a check or a king hold.
+   */
   private Setup drawn(Setup start) {
     int checks = random.nextInt(game.royalOnEachBoard() ? 1 + lattice.boards() : 2);
     boolean held = !game.kingHold().isEmpty() && random.nextBoolean();
@@ -179,7 +182,7 @@ final class RandomGames {
     return new String(cells);
   }
 
-  /** The empty cells where a piece from this cell may stand, of its board if it must stay there. */
+  /** The empty cells where a piece from this cell may stand; a king of a board stays on it. */
   private List<Integer> free(char[] cells, int from, char letter) {
     PieceDefinition piece = piece(letter);
     return IntStream.range(0, cells.length)
@@ -251,7 +254,7 @@ final class RandomGames {
     return game.piece(Character.toUpperCase(letter));
   }
 
-  /** White's cell, as the side of the letter sees it; or the other way round. */
+  /** Converts White's cell to the cell of the letter's side, or back. */
   private int seen(char letter, int cell) {
     return Character.isUpperCase(letter)
         ? cell

@@ -29,15 +29,15 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What holds in every position of every variant, tried in random games: the same games by day, and
- * others every night, in more positions. The system property {@code polyboard.seed} chooses the
- * games; a failure names the seed that finds it again.
+ * Properties of all positions of all variants, tested in random games: fixed games by default, and
+ * different games with more positions in the nightly build. The system property {@code
+ * polyboard.seed} sets the seed; a failure prints the seed that reproduces it.
  */
 @ParameterizedClass
 @MethodSource("io.polyboard.rules.TestVariants#ids")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RulesPropertiesTest {
-  /** Of each variant; a third of it where turns are several moves, and therefore many. */
+  /** Positions per variant; a third of it if turns have several moves, so that there are many. */
   private static final int POSITIONS = Nightly.runs() ? 2000 : 48;
 
   private static final long SEED =
@@ -49,7 +49,7 @@ class RulesPropertiesTest {
   private Lattice lattice;
   private NaiveRules rules;
 
-  /** The same for every property. */
+  /** The games, shared by all properties. */
   private List<List<Visit>> games;
 
   @BeforeParameterizedClassInvocation
@@ -88,7 +88,7 @@ class RulesPropertiesTest {
   }
 
   @Test
-  void showsWhatStandsWhere() {
+  void showsThePlacement() {
     inEveryPosition((position, visit) -> {
       // Given
       Setup setup = visit.setup();
@@ -283,24 +283,24 @@ class RulesPropertiesTest {
     inEveryPosition((position, visit) -> {
       // Given
       List<Turn> all = position.legalTurns();
-      int most = all.size() / 3 + 1;
-      for (int first = 0; first <= all.size(); first += most) {
+      int max = all.size() / 3 + 1;
+      for (int first = 0; first <= all.size(); first += max) {
         // When
-        List<Turn> part = position.legalTurns(first, most);
+        List<Turn> part = position.legalTurns(first, max);
 
         // Then
-        assertThat(part).isEqualTo(all.subList(first, Math.min(first + most, all.size())));
+        assertThat(part).isEqualTo(all.subList(first, Math.min(first + max, all.size())));
       }
-      assertThat(position.legalTurns(Long.MAX_VALUE, most)).isEmpty();
+      assertThat(position.legalTurns(Long.MAX_VALUE, max)).isEmpty();
     });
   }
 
   @Test
-  void takesBlackAndWhiteForMirrorImages() {
+  void treatsBlackAndWhiteAsMirrorImages() {
     ColourMirror mirror = new ColourMirror(variant);
     if (definition.castlings().stream()
         .anyMatch(castling -> castling.whiteRook() != castling.blackRook())) {
-      // What castles there has no image that does.
+      // The mirror image of such a castling is not a castling.
       return;
     }
     inEveryPosition((position, visit) -> {
@@ -373,7 +373,7 @@ class RulesPropertiesTest {
     }
   }
 
-  /** Makes every sequence of moves to the end of the turn; notes key and set-up there. */
+  /** Makes every sequence of moves to the end of the turn, and records key and set-up there. */
   private void followMoves(
       Position position,
       Setup naive,
@@ -389,7 +389,7 @@ class RulesPropertiesTest {
     if (!made.isEmpty()) {
       assertThat(position.setup()).as("%s", made).isEqualTo(naive);
       assertThat(position.key()).as("%s", made).isEqualTo(position.computeKey());
-      // The naive rules are slow; a few of the half-made turns do.
+      // The naive rules are slow, so only some of the incomplete turns are compared.
       if (made.getLast().hashCode() % 7 == 0) {
         assertThat(sorted(turns(position)))
             .as("%s", made)
@@ -404,7 +404,7 @@ class RulesPropertiesTest {
       position.make(move);
       followMoves(position, begun.getOrDefault(text, naive), longer, after);
       position.unmake();
-      assertThat(after).as("what completes %s", longer).isNotEmpty();
+      assertThat(after).as("turns that begin with %s", longer).isNotEmpty();
       after.values().stream()
           .flatMap(orders -> orders.keySet().stream())
           .map(order -> order.subList(made.size(), order.size()).stream().sorted().toList())
@@ -443,8 +443,8 @@ class RulesPropertiesTest {
   }
 
   /**
-   * A king left attacked is blamed for exactly the moves that the rules would allow without it, and
-   * a piece that does not move so for exactly those that it cannot make on an empty lattice either.
+   * The reason is an attacked king for exactly the moves that only the king's safety forbids, and
+   * an unreachable cell for exactly the moves that are impossible even on an empty lattice.
    */
   @Test
   void saysWhyAMoveIsNotLegal() {
@@ -481,7 +481,7 @@ class RulesPropertiesTest {
         });
   }
 
-  /** Whether a move goes between these cells, whatever it promotes to. */
+  /** Whether a move goes between these cells, with any promotion. */
   private static boolean leads(String move, String cells) {
     return move.startsWith(cells)
         && (move.length() == cells.length() || !Character.isDigit(move.charAt(cells.length())));
@@ -498,7 +498,7 @@ class RulesPropertiesTest {
       if (several) {
         assertThat(reason).as(move).isIn(LEAVES_KING_ATTACKED, BOARD_NOT_TO_MOVE, FORBIDDEN);
       } else {
-        // A castling is refused as such, also where only the transfer after it is into check.
+        // Castling has its own reason, even if only the transfer after it leads into check.
         assertThat(reason)
             .as(move)
             .isEqualTo(rules.onlyCastles(piece, from, to) ? FORBIDDEN : LEAVES_KING_ATTACKED);
@@ -545,8 +545,8 @@ class RulesPropertiesTest {
           assertThat(same.occurrences()).as(place(visit)).isEqualTo(times);
           assertThat(same.isDrawnByRule()).as(place(visit)).isEqualTo(outcome.isOver());
           if (outcome.reason() == Reason.DEAD_POSITION && !rules.isDead(visit.setup())) {
-            // The naive rules find kings alone. Of others it must hold that no mate can come.
-            assertThat(mateByChance(same.copy())).as(place(visit)).isFalse();
+            // The naive rules find only bare kings. In other dead positions no mate may occur.
+            assertThat(endsInMate(same.copy())).as(place(visit)).isFalse();
           } else if (reasons.isEmpty()) {
             assertThat(outcome).as(place(visit)).isEqualTo(Outcome.ONGOING);
           } else {
@@ -559,8 +559,8 @@ class RulesPropertiesTest {
     }
   }
 
-  /** Whether one of some games that go on from a position by chance ends in mate. */
-  private boolean mateByChance(Position position) {
+  /** Whether one of several random games from a position ends in mate. */
+  private boolean endsInMate(Position position) {
     SplittableRandom random = new SplittableRandom(SEED);
     int before = position.movesMade();
     for (int game = 0; game < 20; game++) {
@@ -580,7 +580,7 @@ class RulesPropertiesTest {
   }
 
   @Test
-  void leavesCopiesAlone() {
+  void copiesAreIndependent() {
     inEveryPosition((position, visit) -> {
       Position set = variant.start();
       set.set(position);
@@ -629,12 +629,12 @@ class RulesPropertiesTest {
 
   // Games and places.
 
-  /** Checks the property in every position, reached by play. */
+  /** Checks the property in all positions, reached by playing the games. */
   private void inEveryPosition(BiConsumer<Position, Visit> property) {
     inOnePositionOf(1, property);
   }
 
-  /** Checks the property in one of so many positions. */
+  /** Checks the property in one of {@code positions} positions. */
   private void inOnePositionOf(int positions, BiConsumer<Position, Visit> property) {
     int visits = 0;
     for (List<Visit> game : games) {
@@ -673,7 +673,7 @@ class RulesPropertiesTest {
     return TurnText.formatAll(variant, position.legalTurns());
   }
 
-  /** What is equal where the same texts are listed in whatever order, each as often. */
+  /** The texts in sorted order, to compare lists regardless of order. */
   private static List<String> sorted(List<String> texts) {
     return texts.stream().sorted().toList();
   }

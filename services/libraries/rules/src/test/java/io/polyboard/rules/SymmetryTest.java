@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** An image has the images of the turns, and no others. */
+/** The turns of an image of a position are exactly the images of its turns. */
 class SymmetryTest {
   private static final long SEED = 20_261_126;
   private static final int GAMES = Nightly.samples(6);
@@ -22,10 +22,10 @@ class SymmetryTest {
 
   private static final int PLIES_BETWEEN_COMPARISONS = Nightly.runs() ? 1 : 5;
 
-  /** Of more turns no sets are compared, only their number. */
-  private static final int MOST_COMPARED = 1_500;
+  /** Maximum number of turns to compare; of more turns, only the numbers are compared. */
+  private static final int MAX_COMPARED = 1_500;
 
-  /** Its king is in the middle, and it has no queen: files may be reversed. */
+  /** The king is in the middle, and there is no queen, so files may be reversed. */
   private static final String PALACE =
       """
       id: palace
@@ -55,7 +55,7 @@ class SymmetryTest {
 
   private static final String PALACE_ARRAY = "array: rfbkbfr/ppppppp/7/7/7/PPPPPPP/RFBKBFR\n";
 
-  /** The king castles to either side alike. */
+  /** The king castles in the same way to both sides. */
   private static final String TWO_WINGS =
       """
       castling:
@@ -64,7 +64,7 @@ class SymmetryTest {
       array: r2k2r/ppppppp/7/7/7/PPPPPPP/R2K2R
       """;
 
-  /** What stands on either plane stands on the other in the same way. */
+  /** The placement is symmetric in the two planes. */
   private static final String TWIN_PLANES =
       """
       extends: chess-on-two-boards-sibahi
@@ -124,10 +124,10 @@ class SymmetryTest {
   }
 
   /**
-   * King and queen, or other single men, tell the files apart in every array. Boards that differ in
-   * their men or in where promoted pieces land are told apart, and so are levels of which one has
-   * the array. What is left: the two boards of 8x8x2, between which a promoted piece goes on to the
-   * other, may change places; and the three of 7x7x3, all alike, may in every one of six orders.
+   * King and queen, or other unpaired pieces, distinguish the files in every array. Boards are
+   * distinguished by their pieces or by the landing cells of promoted pieces, and levels if only
+   * one has pieces. Two variants have symmetries: the two boards of 8x8x2, which exchange promoted
+   * pieces, may be swapped, and the three equal boards of 7x7x3 may be in any of six orders.
    */
   @ParameterizedTest
   @CsvSource({
@@ -153,7 +153,7 @@ class SymmetryTest {
   }
 
   @Test
-  void filesAreReversedWhereArrayAndRulesAllowIt() {
+  void filesAreReversedIfArrayAndRulesAllowIt() {
     // Given
     Variant palace = variant("palace");
     Lattice lattice = palace.lattice();
@@ -169,9 +169,9 @@ class SymmetryTest {
     assertThat(TurnText.image(palace, "Aa2Aa4", mirror)).isEqualTo("Ag2Ag4");
   }
 
-  /** Which tears boards apart: they are squares of one of the planes. */
+  /** Does not map boards to boards, because a board is one square of one of the planes. */
   @Test
-  void planesChangePlaces() {
+  void planesCanBeSwapped() {
     // Given
     Variant twins = variant("twin-planes");
     Lattice lattice = twins.lattice();
@@ -197,7 +197,7 @@ class SymmetryTest {
     assertThat(image(some, mirror).castling()).isEqualTo("Qk");
   }
 
-  /** Each of the changes leaves the array as it is. */
+  /** None of the changes affects the array. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -209,7 +209,7 @@ class SymmetryTest {
           promotes: {on: [a7..g7]                    | promotes: {on: [b7..g7]
           {slide: [1, 0]}                            | {slide: [1, 0], symmetry: none}, {leap: [-1, 0], symmetry: none}
           """)
-  void aRuleThatTellsSidesOfTheBoardApartLeavesNoMirror(String rule, String other) {
+  void aRuleThatDistinguishesLeftAndRightPreventsTheMirror(String rule, String other) {
     // Given
     String changed = PALACE.replace(rule, other);
     assertThat(changed).isNotEqualTo(PALACE);
@@ -222,7 +222,7 @@ class SymmetryTest {
   }
 
   @Test
-  void aCastlingToOneSideLeavesNoMirror() {
+  void castlingToOnlyOneSidePreventsTheMirror() {
     // Given
     String oneWing = PALACE + TWO_WINGS.replaceFirst("  - .right: Q.*\n", "");
 
@@ -277,7 +277,7 @@ class SymmetryTest {
 
           // Then
           assertThat(TurnText.format(variant, made)).isEqualTo(text);
-          assertAlike(position, image, symmetry);
+          assertEquivalent(position, image, symmetry);
           if (ply % PLIES_BETWEEN_COMPARISONS == 0) {
             assertSameTurns(position, image, symmetry);
           }
@@ -288,7 +288,7 @@ class SymmetryTest {
 
   @ParameterizedTest
   @MethodSource("symmetricOfFiles")
-  void drawnPositionsAreAlikeToTheirImages(String id) {
+  void randomPositionsAreEquivalentToTheirImages(String id) {
     // Given
     Variant variant = variant(id);
     System.out.println("symmetries of " + id + ": seed " + SEED);
@@ -302,13 +302,13 @@ class SymmetryTest {
         Position image = variant.position(image(visit.setup(), symmetry));
 
         // Then
-        assertAlike(position, image, symmetry);
+        assertEquivalent(position, image, symmetry);
         assertSameTurns(position, image, symmetry);
       }
     }
   }
 
-  private static void assertAlike(Position position, Position image, Symmetry symmetry) {
+  private static void assertEquivalent(Position position, Position image, Symmetry symmetry) {
     Variant variant = position.variant();
     assertThat(image.setup()).isEqualTo(image(position.setup(), symmetry));
     assertThat(image(image.setup(), symmetry.inverse())).isEqualTo(position.setup());
@@ -324,7 +324,7 @@ class SymmetryTest {
 
   private static void assertSameTurns(Position position, Position image, Symmetry symmetry) {
     Variant variant = position.variant();
-    if (position.countTurns() <= MOST_COMPARED) {
+    if (position.countTurns() <= MAX_COMPARED) {
       Set<String> texts = new TreeSet<>();
       for (Turn turn : position.legalTurns()) {
         texts.add(TurnText.image(variant, TurnText.format(variant, turn), symmetry));

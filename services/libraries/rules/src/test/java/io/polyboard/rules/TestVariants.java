@@ -6,8 +6,8 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 
 /**
- * The shipped variants, the examples of the documentation, and those of the test resources that try
- * the format where the others do not.
+ * The shipped variants, the examples of the documentation, and the variants of the test resources,
+ * which test features of the format that the others do not use.
  */
 public final class TestVariants {
   private static final String SUFFIX = ".yaml";
@@ -20,12 +20,12 @@ public final class TestVariants {
 
   private TestVariants() {}
 
-  /** The ids of all of them, the shipped ones first. */
+  /** The ids of all variants, the shipped ones first. */
   static List<String> ids() {
     return Stream.concat(Variants.ids().stream(), FILES.keySet().stream()).toList();
   }
 
-  /** The files of those that do not ship, by id in alphabetical order. */
+  /** The files of the variants that do not ship, by id in alphabetical order. */
   private static SortedMap<String, Path> files(Path... folders) {
     SortedMap<String, Path> files = new TreeMap<>();
     for (Path folder : folders) {
@@ -58,7 +58,7 @@ public final class TestVariants {
     return mfen.equals("startpos") ? variant.start() : variant.position(Mfen.parse(variant, mfen));
   }
 
-  /** Makes turns, with a space between. */
+  /** Makes turns, separated by spaces. */
   static void play(Position position, String turns) {
     for (String turn : turns.split(" ")) {
       position.make(TurnText.parse(position, turn));

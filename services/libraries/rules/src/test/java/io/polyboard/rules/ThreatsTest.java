@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ThreatsTest {
   private static final int POSITIONS = Nightly.samples(100);
 
-  /** By variant; they are the same for every test. */
+  /** By variant; shared by all tests. */
   private final Map<String, List<RandomGames.Visit>> visits = new HashMap<>();
 
   private List<RandomGames.Visit> visits(String id) {
@@ -33,7 +33,7 @@ class ThreatsTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.rules.Variants#ids")
-  void aKingIsToldToBeInCheckWhereItIs(String id) {
+  void findsTheKingsInCheck(String id) {
     Variant variant = TestVariants.variant(id);
     for (RandomGames.Visit visit : visits(id)) {
       // Given
@@ -53,7 +53,7 @@ class ThreatsTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.rules.Variants#ids")
-  void whatIsCapturedWasAttacked(String id) {
+  void capturedPiecesWereAttacked(String id) {
     Variant variant = TestVariants.variant(id);
     for (RandomGames.Visit visit : visits(id)) {
       // Given
@@ -68,33 +68,33 @@ class ThreatsTest {
     }
   }
 
-  /** A man is pinned by those who attack its king once it is gone, and did not before. */
+  /** A piece is pinned by the pieces that attack its king without it, but not with it. */
   @ParameterizedTest
   @MethodSource("io.polyboard.rules.Variants#ids")
-  void aManIsPinnedByWhatItsAbsenceLetsThrough(String id) {
+  void aPieceIsPinnedByThePiecesWhoseAttacksItBlocks(String id) {
     Variant variant = TestVariants.variant(id);
     for (RandomGames.Visit visit : visits(id)) {
       // Given
       Position position = variant.position(visit.setup());
       Set<Pin> expected = new HashSet<>();
       Set<Cell> compared = new HashSet<>();
-      for (Cell man : variant.lattice().all()) {
-        Piece piece = position.pieceAt(man);
+      for (Cell cell : variant.lattice().all()) {
+        Piece piece = position.pieceAt(cell);
         if (piece != null) {
           try {
-            Position without = variant.position(without(visit.setup(), man, piece.side()));
-            // Not by its checks: without the man the king's board may be decided.
+            Position without = variant.position(without(visit.setup(), cell, piece.side()));
+            // Does not use checks, because without the piece the king's board may be decided.
             for (Cell king : kings(position, piece.side())) {
               variant.lattice().all().stream()
                   .filter(by -> position.pieceAt(by) != null)
-                  .filter(by -> !by.equals(man) && side(position, by) != piece.side())
+                  .filter(by -> !by.equals(cell) && side(position, by) != piece.side())
                   .filter(by -> without.attacks(by).contains(king))
                   .filter(by -> !position.attacks(by).contains(king))
-                  .forEach(by -> expected.add(new Pin(man, by, king)));
+                  .forEach(by -> expected.add(new Pin(cell, by, king)));
             }
-            compared.add(man);
+            compared.add(cell);
           } catch (RefusedException e) {
-            // A king, or what keeps another king from being attacked out of turn.
+            // A king, or a piece that shields a king of the side not to move from an attack.
           }
         }
       }
@@ -102,7 +102,7 @@ class ThreatsTest {
       // When
       Set<Pin> pins =
           Threats.of(position).pins().stream()
-              .filter(pin -> compared.contains(pin.man()))
+              .filter(pin -> compared.contains(pin.pinned()))
               .collect(Collectors.toSet());
 
       // Then
@@ -110,9 +110,9 @@ class ThreatsTest {
     }
   }
 
-  private static Setup without(Setup setup, Cell man, Side toMove) {
+  private static Setup without(Setup setup, Cell cell, Side toMove) {
     StringBuilder placement = new StringBuilder(setup.placement());
-    placement.setCharAt(man.index(), '.');
+    placement.setCharAt(cell.index(), '.');
     return new Setup(
         placement.toString(),
         toMove,
@@ -126,7 +126,7 @@ class ThreatsTest {
         setup.fullmove());
   }
 
-  /** The kings of a side, but for those of boards that are decided. */
+  /** The kings of a side on undecided boards. */
   private static List<Cell> kings(Position position, Side side) {
     int decided = position.setup().matedWhite() | position.setup().matedBlack();
     return position.variant().lattice().all().stream()
@@ -143,9 +143,9 @@ class ThreatsTest {
     return piece.side();
   }
 
-  /** Its board is decided without it: White's king on B is mated then. */
+  /** Without the piece, White's king on B would be mated, which decides its board. */
   @Test
-  void aManIsPinnedWhoseAbsenceWouldDecideTheBoard() {
+  void aPieceIsPinnedEvenIfItsAbsenceWouldDecideTheBoard() {
     // Given
     Position position =
         TestVariants.position(
@@ -159,13 +159,13 @@ class ThreatsTest {
 
     // Then
     assertThat(pins)
-        .extracting(pin -> pin.man() + " by " + pin.by() + " before " + pin.king())
+        .extracting(pin -> pin.pinned() + " by " + pin.by() + " before " + pin.king())
         .containsExactly("Be4 by Bb1 before Bf5");
   }
 
   @Test
-  void aCheckThroughAnotherBoardIsToldOnBothEnds() {
-    // Given: a rook of Raumschach, straight above the king
+  void findsACheckFromAnotherBoard() {
+    // Given: a rook in Raumschach, two levels above the king
     Position position =
         TestVariants.position(
             "raumschach", "5/5/2k2/5/5|5/5/5/5/5|5/5/2R2/5/5|5/5/5/5/5|5/5/5/5/K4 b - - - 0 1");

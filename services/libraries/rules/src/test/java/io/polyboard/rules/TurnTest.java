@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class TurnTest {
   private static final Variant VARIANT = Variants.shipped("positional-6x6x4");
 
-  /** One on each board, in the order of the cells that they leave. */
+  /** One move on each board, in the order of the cells that they leave. */
   private static final List<Move> MOVES =
       IntStream.range(0, VARIANT.lattice().boards())
           .mapToObj(TurnTest::moveOn)
@@ -51,7 +51,7 @@ class TurnTest {
   }
 
   @Test
-  void isNotChangedWithTheListItWasMadeOf() {
+  void doesNotChangeWithTheListItWasMadeFrom() {
     // Given
     List<Move> moves = new ArrayList<>(MOVES.subList(0, 2));
     Turn turn = new Turn(moves);
@@ -67,7 +67,7 @@ class TurnTest {
   }
 
   @Test
-  void hasAMove() {
+  void needsAtLeastOneMove() {
     assertThatThrownBy(Turn::of).isInstanceOf(IllegalArgumentException.class);
   }
 }

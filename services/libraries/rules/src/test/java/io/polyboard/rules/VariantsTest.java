@@ -48,7 +48,7 @@ class VariantsTest {
   }
 
   @Test
-  void namesVariantsLikeAnUnknownOne() {
+  void suggestsIdsSimilarToAnUnknownOne() {
     assertThatThrownBy(() -> Variants.shipped("maped-chess"))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("did you mean 'mapped-chess'?");

@@ -1,24 +1,24 @@
 package io.polyboard.statistics;
 
 /**
- * The score of games that come in clusters, such as all those that set out from the same opening:
- * games of a cluster depend on each other, clusters do not. The interval is that of {@link
- * ScoreInterval}, of as many independent games as would tell as much: the variance of the ratio of
- * points to games over a sample of clusters says how many (William Cochran, Sampling Techniques,
- * 1977, chapter 9A), Student's t heeding how few the clusters are (Colin Cameron and Douglas
- * Miller, A Practitioner's Guide to Cluster-Robust Inference, 2015). With one game in each cluster
- * it is that of the games.
+ * The score of games that come in clusters, such as all games from the same opening: games of a
+ * cluster depend on each other, clusters do not. The interval is that of {@link ScoreInterval} for
+ * the effective number of independent games. The variance of the ratio of points to games over a
+ * sample of clusters gives this number (William Cochran, Sampling Techniques, 1977, chapter 9A),
+ * and Student's t allows for few clusters (Colin Cameron and Douglas Miller, A Practitioner's Guide
+ * to Cluster-Robust Inference, 2015). With one game in each cluster it is the interval of the
+ * games.
  *
- * <p>Where all clusters of several games have the same points a game, and their variance says
- * nothing, the interval is that of Charles Clopper and Egon Pearson for the share of such clusters,
- * all others being taken for won or for lost. Immutable.
+ * <p>If clusters have several games and all have the same points per game, their variance says
+ * nothing. The interval is then that of Charles Clopper and Egon Pearson for the share of such
+ * clusters, with all other clusters counted as won or lost. Immutable.
  *
- * @param clusters those with a game, 0 or more
+ * @param clusters with a game, 0 or more
  * @param games 0 or more
  * @param points half points of all games: 2 for a win, 1 for a draw
- * @param squares the squares of the clusters' half points, added up
- * @param products the products of the clusters' half points and games, added up
- * @param sizes the squares of the clusters' games, added up
+ * @param squares sum of the squares of the clusters' half points
+ * @param products sum of the products of the clusters' half points and games
+ * @param sizes sum of the squares of the clusters' games
  * @param draws games that were drawn
  */
 public record ClusteredScore(
@@ -26,27 +26,27 @@ public record ClusteredScore(
   /** No games. */
   public static final ClusteredScore NONE = new ClusteredScore(0, 0, 0, 0, 0, 0, 0);
 
-  /** Of the clusters' squares: less than that is the rounding of doubles. */
+  /** Deviations below this share of the clusters' squares are the rounding of doubles. */
   private static final double ROUNDING = 1e-12;
 
   /**
-   * With one game more.
+   * The score with one more game.
    *
-   * @param before half points of the games that its cluster had so far
-   * @param size how many those are
+   * @param before half points of the earlier games of its cluster
+   * @param size number of those games
    * @param halfPoints of the game, 0 to 2
    */
   public ClusteredScore plus(long before, long size, int halfPoints) {
     return changed(1, before, size, halfPoints);
   }
 
-  /** Without a game that was added; the arguments are those with which it was. */
+  /** The score without a game that was added with the same arguments. */
   public ClusteredScore minus(long before, long size, int halfPoints) {
     return changed(-1, before, size, halfPoints);
   }
 
   /**
-   * @param times how often the game is added: 1, or -1 to take it away
+   * @param times 1 to add the game, -1 to remove it
    */
   private ClusteredScore changed(int times, long before, long size, int halfPoints) {
     long after = before + halfPoints;
@@ -61,7 +61,7 @@ public record ClusteredScore(
   }
 
   /**
-   * The points a game, with their interval, both from 0 to 1.
+   * The points per game with their interval, all from 0 to 1.
    *
    * @throws IllegalStateException if there are no games
    */
@@ -76,7 +76,7 @@ public record ClusteredScore(
     if (clusters == 1 || deviations <= ROUNDING * squares) {
       return Intervals.ofSameScores(each / 2, clusters);
     }
-    // As many independent games would tell as much.
+    // The effective number of independent games.
     double ofGames = 2 * points - draws - each * points;
     double ofClusters = deviations * clusters / (clusters - 1);
     double wider =

@@ -3,8 +3,8 @@ package io.polyboard.statistics;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * The confidence of an interval: the share of samples, in the long run, whose interval holds what
- * is estimated. What lies outside is halved between the two ends.
+ * The confidence of an interval: in the long run, the share of samples whose interval contains the
+ * true value. The rest is divided equally between the two ends.
  *
  * @param level more than 0, less than 1
  */
@@ -13,9 +13,9 @@ public record Confidence(double level) {
   public static final Confidence USUAL = new Confidence(0.95);
 
   /**
-   * The confidence that each of several intervals needs for all of them to hold together with this
-   * one, however they depend on each other: 1 - (1 - level) / m (Carlo Bonferroni, 1936; Olive
-   * Dunn, Multiple Comparisons Among Means, 1961).
+   * The confidence that each of several intervals needs so that all of them together have this
+   * confidence, however they depend on each other: 1 - (1 - level) / m (Carlo Bonferroni, 1936;
+   * Olive Dunn, Multiple Comparisons Among Means, 1961).
    *
    * @param intervals m, 1 or more
    */
@@ -23,7 +23,7 @@ public record Confidence(double level) {
     return new Confidence(1 - (1 - level) / intervals);
   }
 
-  /** The likelihood that what is estimated lies beyond one end, and as much beyond the other. */
+  /** The probability that the true value lies beyond one end; the same for the other end. */
   double tail() {
     return (1 - level) / 2;
   }
@@ -36,7 +36,7 @@ public record Confidence(double level) {
   /**
    * How many standard errors an interval extends to either side.
    *
-   * @param degrees of freedom of the error, more than 0; infinite where it is known
+   * @param degrees of freedom of the error, more than 0; infinite if the error is known
    */
   double studentQuantile(double degrees) {
     if (degrees == Double.POSITIVE_INFINITY) {

@@ -3,10 +3,11 @@ package io.polyboard.statistics;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * How far two estimates are apart, and how likely chance alone sets them so far apart. Immutable.
+ * The difference of two estimates, and the probability that chance alone makes it at least as
+ * large. Immutable.
  *
  * @param estimate the difference with its interval of 95%
- * @param degrees of freedom of its error, more than 0; infinite where it is known
+ * @param degrees of freedom of its error, more than 0; infinite if the error is known
  */
 public record Difference(Estimate estimate, double degrees) {
   /**
@@ -14,7 +15,7 @@ public record Difference(Estimate estimate, double degrees) {
    * estimates recovery: with values a and b, the lower end is b - a less the root of (b -
    * low<sub>b</sub>)&sup2; + (high<sub>a</sub> - a)&sup2;, and likewise the upper (Guang Yong Zou
    * and Allan Donner, Construction of Confidence Limits about Effect Measures, Statistics in
-   * Medicine 27, 2008). Of Wilson's intervals that is the tenth of Robert Newcombe's methods
+   * Medicine 27, 2008). For Wilson's intervals this is the tenth of Robert Newcombe's methods
    * (Interval Estimation for the Difference between Independent Proportions, 1998).
    *
    * @param degrees of freedom of the error that has fewer, more than 0
@@ -33,8 +34,8 @@ public record Difference(Estimate estimate, double degrees) {
   }
 
   /**
-   * The likelihood of a difference as great as this one, either way, if there were none (p-value),
-   * 0 to 1: less than 0.05 where the interval does not hold 0.
+   * The p-value, 0 to 1: the probability of a difference at least as great as this one, either way,
+   * if there were none. Less than 0.05 if the interval does not contain 0.
    */
   public double likelihood() {
     double margin =
@@ -50,7 +51,10 @@ public record Difference(Estimate estimate, double degrees) {
         : 2 * new TDistribution(degrees).cumulativeProbability(-errors);
   }
 
-  /** With the interval of another confidence, its ends being as many times as far off. */
+  /**
+   * The difference with the interval of another confidence, whose ends are scaled by the ratio of
+   * the quantiles.
+   */
   public Estimate estimate(Confidence confidence) {
     return estimate.widened(
         confidence.studentQuantile(degrees) / Confidence.USUAL.studentQuantile(degrees));

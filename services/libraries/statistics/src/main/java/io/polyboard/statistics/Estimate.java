@@ -3,8 +3,8 @@ package io.polyboard.statistics;
 import module java.base;
 
 /**
- * An estimate with its interval of confidence, of 95% where no other is named. All may be infinite;
- * where both ends are, nothing is known of how far the estimate is off.
+ * An estimate with its confidence interval, of 95% unless another level is named. All values may be
+ * infinite; if both ends are, the error of the estimate is unknown.
  *
  * @param value the estimate
  * @param low the lower end
@@ -18,18 +18,18 @@ public record Estimate(double value, double low, double high) {
     high += 0.0;
   }
 
-  /** An estimate of which nothing is known how far it is off. */
+  /** An estimate whose error is unknown. */
   public static Estimate unknown(double value) {
     return new Estimate(value, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
   }
 
-  /** The same on another scale, which rises with this one. */
+  /** The estimate on another scale, a rising function of this one. */
   public Estimate map(DoubleUnaryOperator rising) {
     return new Estimate(
         rising.applyAsDouble(value), rising.applyAsDouble(low), rising.applyAsDouble(high));
   }
 
-  /** With an interval whose ends are so many times as far off. */
+  /** The estimate with the distances of both ends multiplied by a factor. */
   public Estimate widened(double times) {
     return new Estimate(value, value - times * (value - low), value + times * (high - value));
   }

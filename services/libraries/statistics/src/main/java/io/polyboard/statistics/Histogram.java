@@ -3,26 +3,26 @@ package io.polyboard.statistics;
 import module java.base;
 
 /**
- * How often each whole number occurred in a sample, 0 to {@link #MOST_VALUE}. Mutable; for one
+ * How often each whole number occurred in a sample, 0 to {@link #MAX_VALUE}. Mutable; for one
  * thread.
  */
 public final class Histogram {
-  /** The greatest number that is counted; memory grows with the greatest that is. */
-  public static final int MOST_VALUE = 1_000_000;
+  /** Max number that can be counted; memory grows with the greatest number that was counted. */
+  public static final int MAX_VALUE = 1_000_000;
 
   private static final int FEW_VALUES = 16;
 
-  /** By value; those beyond the end never occurred. */
+  /** By value; values beyond the end never occurred. */
   private long[] counts = new long[FEW_VALUES];
 
   /**
    * Counts a number.
    *
-   * @throws IllegalArgumentException if it is less than 0 or more than {@link #MOST_VALUE}
+   * @throws IllegalArgumentException if it is less than 0 or more than {@link #MAX_VALUE}
    */
   public void add(int value, long count) {
-    if (value < 0 || value > MOST_VALUE) {
-      throw new IllegalArgumentException(value + " is not from 0 to " + MOST_VALUE);
+    if (value < 0 || value > MAX_VALUE) {
+      throw new IllegalArgumentException("must be between 0 and " + MAX_VALUE + ", was " + value);
     }
     if (value >= counts.length) {
       grow(value + 1);
@@ -30,7 +30,7 @@ public final class Histogram {
     counts[value] += count;
   }
 
-  /** Counts what another histogram counts. */
+  /** Adds the counts of another histogram. */
   public void add(Histogram other) {
     if (other.counts.length > counts.length) {
       grow(other.counts.length);
@@ -44,7 +44,7 @@ public final class Histogram {
     counts = Arrays.copyOf(counts, Math.max(size, counts.length + counts.length / 2));
   }
 
-  /** How often all numbers occurred. */
+  /** The size of the sample. */
   public long size() {
     return Arrays.stream(counts).sum();
   }
@@ -70,19 +70,19 @@ public final class Histogram {
     return Collections.unmodifiableMap(map);
   }
 
-  /** The mean of a sample that is not empty. */
+  /** The mean; the sample must not be empty. */
   public double mean() {
     return moment(0, 1);
   }
 
-  /** The mean square of the deviations from the mean of a sample that is not empty. */
+  /** The mean square of the deviations from the mean; the sample must not be empty. */
   public double variance() {
     return moment(mean(), 2);
   }
 
   /**
-   * The mean cube of the deviations from the mean of a sample that is not empty, in cubes of the
-   * standard deviation; 0 if all values are the same.
+   * The mean cube of the deviations from the mean, divided by the cube of the standard deviation; 0
+   * if all values are the same. The sample must not be empty.
    */
   public double skewness() {
     double variance = variance();
@@ -99,10 +99,10 @@ public final class Histogram {
   }
 
   /**
-   * The value below which a share of a sample lies that is not empty: the smallest that at least
-   * this share does not exceed, or where the share is not exceeded exactly, the mean of this and
-   * the next. The median is that of everyday use. Definition 2 of Rob Hyndman and Yanan Fan, Sample
-   * Quantiles in Statistical Packages, The American Statistician 50, 1996.
+   * The value below which a share of the sample lies: the smallest value that at least this share
+   * does not exceed or, if exactly this share does not exceed it, the mean of this value and the
+   * next. The median is the usual one. The sample must not be empty. Definition 2 of Rob Hyndman
+   * and Yanan Fan, Sample Quantiles in Statistical Packages, The American Statistician 50, 1996.
    *
    * @param share 0 to 1
    */
@@ -110,7 +110,7 @@ public final class Histogram {
     long size = size();
     double below = share * size;
     long whole = Math.round(below);
-    // A share such as 0.29 is not exactly that; so much of the product is rounding.
+    // A share such as 0.29 has no exact double; a difference of this size is rounding.
     if (Math.abs(below - whole) <= 4 * Math.ulp(below)) {
       return (ordered(Math.max(1, whole)) + ordered(Math.min(size, whole + 1))) / 2.0;
     }
@@ -118,15 +118,16 @@ public final class Histogram {
   }
 
   /**
-   * The least number that at least a share of a sample does not exceed that is not empty.
+   * The least number that at least a share of the sample does not exceed; the sample must not be
+   * empty.
    *
    * @param share 0 to 1
    */
-  public int least(double share) {
+  public int min(double share) {
     return ordered(Math.max(1, (long) Math.ceil(share * size())));
   }
 
-  /** The value with this rank, from 1 to the number of all. */
+  /** The value with this rank, from 1 to the size of the sample. */
   int ordered(long rank) {
     int value = -1;
     for (long passed = 0; passed < rank; ) {

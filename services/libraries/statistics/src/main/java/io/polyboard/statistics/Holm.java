@@ -3,21 +3,22 @@ package io.polyboard.statistics;
 import module java.base;
 
 /**
- * Several tests at once: which of their hypotheses may be rejected so that with a given likelihood
- * none of these is true, however the tests depend on each other (Sture Holm, A Simple Sequentially
- * Rejective Multiple Test Procedure, Scandinavian Journal of Statistics 6, 1979). It rejects all
- * that Bonferroni's does, and more. For intervals see {@link Confidence#simultaneous}.
+ * Several tests at once: which of their hypotheses may be rejected so that, with a given
+ * probability, none of the rejected ones is true, however the tests depend on each other (Sture
+ * Holm, A Simple Sequentially Rejective Multiple Test Procedure, Scandinavian Journal of Statistics
+ * 6, 1979). It rejects all that Bonferroni's method rejects, and more. For intervals see {@link
+ * Confidence#simultaneous}.
  */
 public final class Holm {
   private Holm() {}
 
   /**
-   * By test: the least likelihood of an error in any test at which its hypothesis is rejected, 0 to
-   * 1. With p<sub>(1)</sub> to p<sub>(m)</sub> ascending it is the greatest of (m - j + 1)
-   * p<sub>(j)</sub> up to its own place j, and 1 at most.
+   * By test: the adjusted p-value, which is the least probability of an error in any test at which
+   * its hypothesis is rejected, 0 to 1. With p<sub>(1)</sub> to p<sub>(m)</sub> ascending it is the
+   * greatest of (m - j + 1) p<sub>(j)</sub> up to its own rank j, and at most 1.
    *
-   * @param likelihoods by test: that of results as far from its hypothesis as those found, if it is
-   *     true (p-values), 0 to 1
+   * @param likelihoods by test: the p-value, which is the probability of results at least as far
+   *     from its hypothesis as those found if it is true, 0 to 1
    */
   public static double[] adjusted(double... likelihoods) {
     int[] ascending =

@@ -2,9 +2,9 @@ package io.polyboard.statistics;
 
 import org.hipparchus.distribution.continuous.NormalDistribution;
 
-/** Intervals of 95% confidence where no other is given. */
+/** Intervals, of 95% confidence unless another is given. */
 final class Intervals {
-  /** The likelihood that what is estimated lies beyond one end, and as much beyond the other. */
+  /** The probability that the true value lies beyond one end; the same for the other end. */
   static final double TAIL = Confidence.USUAL.tail();
 
   static final NormalDistribution NORMAL = new NormalDistribution(0, 1);
@@ -20,8 +20,8 @@ final class Intervals {
   }
 
   /**
-   * The interval of Charles Clopper and Egon Pearson (1934) where all results have the same score,
-   * any others being taken for won or for lost.
+   * The interval of Charles Clopper and Egon Pearson (1934) if all results have the same score,
+   * with any other result counted as won or lost.
    *
    * @param score 0 to 1
    * @param results 1 or more

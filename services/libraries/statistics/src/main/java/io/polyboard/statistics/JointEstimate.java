@@ -3,11 +3,11 @@ package io.polyboard.statistics;
 import module java.base;
 
 /**
- * Several numbers that were estimated together. Immutable.
+ * Several numbers that are estimated together. Immutable.
  *
- * @param values the estimates; not numbers if there are none
- * @param covariance of their errors, by row and column; not numbers where nothing is known of them
- * @param degrees of freedom of the errors, more than 0; infinite where intervals are normal
+ * @param values the estimates; NaN if there are none
+ * @param covariance of their errors, by row and column; NaN if the errors are unknown
+ * @param degrees of freedom of the errors, more than 0; infinite if intervals are normal
  */
 public record JointEstimate(List<Double> values, List<List<Double>> covariance, double degrees) {
   public JointEstimate {
@@ -15,12 +15,14 @@ public record JointEstimate(List<Double> values, List<List<Double>> covariance, 
     covariance = covariance.stream().map(List::copyOf).toList();
   }
 
-  /** The standard error of one of them, 0 or more. */
+  /** The standard error of one of the estimates, 0 or more. */
   double error(int index) {
     return Math.sqrt(covariance.get(index).get(index));
   }
 
-  /** One of them with its interval of 95%; with infinite ends where its error is not known. */
+  /**
+   * One of the estimates with its interval of 95%; the ends are infinite if its error is unknown.
+   */
   public Estimate estimate(int index) {
     double value = values.get(index);
     double margin = Confidence.USUAL.studentQuantile(degrees) * error(index);
@@ -30,14 +32,13 @@ public record JointEstimate(List<Double> values, List<List<Double>> covariance, 
   }
 
   /**
-   * How many times one of them is another, with the interval of 95% of Edgar Fieller (Some Problems
-   * in Interval Estimation, JRSS B 16, 1954): all ratios r for which the first minus r times the
-   * second is no further from 0 than its error allows. Unlike that of the delta method it is not
-   * symmetric, and holds where the denominator is not much larger than its error.
+   * The ratio of two of the estimates, with the interval of 95% of Edgar Fieller (Some Problems in
+   * Interval Estimation, JRSS B 16, 1954): all ratios r for which the numerator minus r times the
+   * denominator is no further from 0 than its error allows. Unlike the interval of the delta method
+   * it is not symmetric, and it is valid if the denominator is not much larger than its error.
    *
-   * @return with infinite ends where the interval of the denominator holds 0, since every ratio is
-   *     then as good as another, or nearly so; not a number if the denominator is not, or both are
-   *     0
+   * @return with infinite ends if the interval of the denominator contains 0, because all ratios
+   *     are then about equally plausible; NaN if the denominator is NaN, or both are 0
    */
   public Estimate ratio(int numerator, int denominator) {
     double below = values.get(denominator);
@@ -47,7 +48,8 @@ public record JointEstimate(List<Double> values, List<List<Double>> covariance, 
     double ofBoth = covariance.get(numerator).get(denominator);
     double ofDenominator = covariance.get(denominator).get(denominator);
     double square = quantile * quantile;
-    // Of r * r, r and 1 in the quadratic that is 0 at the ends, divided by the denominator squared.
+    // Coefficients of r * r, r and 1 in the quadratic that is 0 at the ends, divided by the
+    // denominator squared.
     double first = 1 - square * ofDenominator;
     double middle = ratio - square * ofBoth;
     double last = ratio * ratio - square * ofNumerator;

@@ -3,37 +3,38 @@ package io.polyboard.statistics;
 import module java.base;
 
 /**
- * The most likely shares of kinds of result, of which some were counted, under a condition: Michel
- * Van den Bergh, Comments on Normalized Elo,
- * https://www.cantate.be/Fishtest/normalized_elo_practical.pdf, section 1.
+ * The most likely shares of the kinds of result, given their counts and a condition: Michel Van den
+ * Bergh, Comments on Normalized Elo, https://www.cantate.be/Fishtest/normalized_elo_practical.pdf,
+ * section 1.
  */
 final class LikelyShares {
-  /** What stands for a count of 0, so that no result is impossible. */
+  /** Replaces a count of 0, so that no result is impossible. */
   private static final double SELDOM = 1e-3;
 
   /**
-   * Of Newton's method each step of so many halves the interval, so that it ends whatever comes.
+   * Every step with a multiple of this number halves the interval instead of Newton's step, so that
+   * the method always ends.
    */
   private static final int HALVED = 8;
 
   /** As many halvings as a double has bits. */
-  private static final int MOST_STEPS = 64 * HALVED;
+  private static final int MAX_STEPS = 64 * HALVED;
 
   private LikelyShares() {}
 
-  /** Counts none of which is 0. */
+  /** The counts, none of which is 0. */
   static double[] possible(Tally tally) {
     return tally.counts().stream().mapToDouble(count -> count == 0 ? SELDOM : count).toArray();
   }
 
-  /** Those with which the points have this mean: proposition 1.1. */
+  /** The shares with which the points have this mean: proposition 1.1. */
   static double[] withMean(double[] counts, double[] points, double mean) {
     return withMeanOfZero(counts, Arrays.stream(points).map(each -> each - mean).toArray());
   }
 
   /**
-   * Those with which the values have a mean of 0, some being positive and some negative: the
-   * observed ones, divided by {@code 1 + theta * value}. Equation 1.3 says what theta is; its left
+   * The shares with which the values, some positive and some negative, have a mean of 0: the
+   * observed shares, divided by {@code 1 + theta * value}. Equation 1.3 determines theta; its left
    * side falls with theta.
    */
   static double[] withMeanOfZero(double[] counts, double[] values) {
@@ -42,7 +43,7 @@ final class LikelyShares {
     double precision = (high - low) * Math.ulp(1.0);
     double theta = 0;
     double change = high - low;
-    for (int step = 1; step <= MOST_STEPS && Math.abs(change) > precision; step++) {
+    for (int step = 1; step <= MAX_STEPS && Math.abs(change) > precision; step++) {
       double sum = 0;
       double fall = 0;
       for (int j = 0; j < counts.length; j++) {

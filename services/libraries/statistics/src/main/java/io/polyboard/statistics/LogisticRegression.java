@@ -8,41 +8,43 @@ import org.hipparchus.linear.CholeskyDecomposition;
 import org.hipparchus.linear.RealMatrix;
 
 /**
- * Explains shares by features: the logit of the expected response, ln (p / (1 - p)), is an
- * intercept and a sum of the features, each with a coefficient (David Cox, The Regression Analysis
- * of Binary Sequences, JRSS B 20, 1958). The coefficients are the likeliest, found by Newton's
- * method, which here is that of iteratively reweighted least squares. Responses between 0 and 1 are
- * allowed, draws being one half: the likelihood is then a quasi-likelihood, whose maximum is as
- * good (Leslie Papke and Jeffrey Wooldridge, Econometric Methods for Fractional Response Variables,
+ * Logistic regression: the logit of the expected response, ln (p / (1 - p)), is an intercept plus
+ * the sum of the features, each times a coefficient (David Cox, The Regression Analysis of Binary
+ * Sequences, JRSS B 20, 1958). The coefficients are the most likely ones, found by Newton's method,
+ * which here equals iteratively reweighted least squares. Responses between 0 and 1 are allowed,
+ * such as one half for a draw: the likelihood is then a quasi-likelihood, whose maximum is as good
+ * (Leslie Papke and Jeffrey Wooldridge, Econometric Methods for Fractional Response Variables,
  * Journal of Applied Econometrics 11, 1996).
  *
  * <p><b>Errors.</b> Their covariance is Peter Huber's sandwich (1967; Halbert White, Maximum
- * Likelihood Estimation of Misspecified Models, Econometrica 50, 1982): right for any responses
- * from 0 to 1, if these are many. With N responses and k coefficients it is multiplied by N / (N -
- * k), and has N - 1 degrees of freedom. It is unknown with not more responses than coefficients.
+ * Likelihood Estimation of Misspecified Models, Econometrica 50, 1982): valid for any responses
+ * from 0 to 1, if there are many. With N responses and k coefficients it is multiplied by N / (N -
+ * k), and has N - 1 degrees of freedom. It is unknown unless there are more responses than
+ * coefficients.
  *
- * <p><b>Separation.</b> There are no likeliest coefficients where a sum of the features tells wins
- * from losses without fail (Adelin Albert and John Anderson, On the Existence of Maximum Likelihood
- * Estimates in Logistic Regression Models, Biometrika 71, 1984), nor single ones where features
- * depend on each other linearly. There is then no fit.
+ * <p><b>Separation.</b> There are no most likely coefficients if a linear combination of the
+ * features separates wins from losses without error (Adelin Albert and John Anderson, On the
+ * Existence of Maximum Likelihood Estimates in Logistic Regression Models, Biometrika 71, 1984),
+ * and no unique ones if features are linearly dependent. There is then no fit.
  *
- * <p>Simulated with two features, intervals of 95% of a coefficient held it in 94.9% of samples of
- * 400 rows, in 95.8% with 60; of games of two halves, which are drawn where these are shared, in
- * 95.2% and 95.6%. Ratios were held in 95.1% where the denominator was some 5 times its error,
- * 96.8% where it was 4 times that, and 97 to 98% where it was twice that or less, since intervals
- * without ends hold every ratio.
+ * <p>In simulations with two features, intervals of 95% contained the coefficient in 94.9% of
+ * samples of 400 rows, and in 95.8% with 60; with games of two halves, which are drawn if each side
+ * wins one half, in 95.2% and 95.6%. Intervals contained the ratio in 95.1% if the denominator was
+ * about 5 times its error, in 96.8% if it was 4 times, and in 97 to 98% if it was twice or less,
+ * because intervals with infinite ends contain every ratio.
  *
  * <p>Time grows with the rows and the square of the features. Not thread-safe.
  */
 public final class LogisticRegression {
   /**
-   * By how much the last step may change any logit, beside 1 and the greatest. Where coefficients
-   * run away, each step changes some by about 1, however little the likelihood gains.
+   * Max change of any logit in the last step, relative to 1 plus the greatest logit. If
+   * coefficients diverge, each step changes some logit by about 1, however little the likelihood
+   * gains.
    */
   private static final double PRECISION = 1e-8;
 
-  /** What a feature must have of its own, of its squares, beside all features before it. */
-  private static final double LEAST_PIVOT = 1e-12;
+  /** Min share of a feature's squares that the features before it do not explain. */
+  private static final double MIN_PIVOT = 1e-12;
 
   private final int size;
   private final List<Row> rows = new ArrayList<>();
@@ -55,18 +57,18 @@ public final class LogisticRegression {
   /**
    * A regression.
    *
-   * @param features how many, 0 or more
+   * @param features number of features, 0 or more
    */
   public LogisticRegression(int features) {
     size = features + 1;
   }
 
   /**
-   * Counts responses that are equal, and independent of each other and of all others.
+   * Adds equal responses, which are independent of each other and of all others.
    *
    * @param values of the features, finite
-   * @param responses how many, more than 0
-   * @param response each of them, 0 to 1
+   * @param responses number of responses, more than 0
+   * @param response value of each response, 0 to 1
    * @return this
    */
   public LogisticRegression add(double[] values, double responses, double response) {
@@ -77,11 +79,10 @@ public final class LogisticRegression {
   }
 
   /**
-   * The likeliest coefficients in the order of the features, and the intercept last. They are
-   * logits: e to the coefficient is what the odds are multiplied by where the feature is greater by
-   * 1.
+   * The most likely coefficients in the order of the features, then the intercept. They are logits:
+   * if a feature is greater by 1, the odds are multiplied by e to the coefficient.
    *
-   * @return empty if they are not to be found; see above
+   * @return empty if there are none; see above
    */
   public Optional<JointEstimate> fit() {
     Newton newton =
@@ -93,7 +94,8 @@ public final class LogisticRegression {
       Newton.Maximum maximum = newton.maximum(size);
       return maximum.isFound() ? Optional.of(estimate(maximum.at())) : Optional.empty();
     } catch (MathIllegalArgumentException e) {
-      // The information is singular: features are, or its weights have vanished by separation.
+      // The information is singular: the features are dependent, or separation made its weights
+      // vanish.
       return Optional.empty();
     }
   }
@@ -101,7 +103,7 @@ public final class LogisticRegression {
   private JointEstimate estimate(double[] at) {
     RealMatrix covariance = inverse(information(at));
     double all = rows.stream().mapToDouble(Row::responses).sum();
-    // For few responses; not a number if they are too few.
+    // For few responses; NaN if there are too few.
     double correction = all > size ? all / (all - size) : Double.NaN;
     RealMatrix sandwich =
         covariance.multiply(squares(at)).multiply(covariance).scalarMultiply(correction);
@@ -116,7 +118,8 @@ public final class LogisticRegression {
     double sum = 0;
     for (Row row : rows) {
       double logit = logit(row, at);
-      // ln p = -ln (1 + e^-logit), and the like for 1 - p; what overflows is never raised.
+      // ln p = -ln (1 + e^-logit), and likewise for 1 - p; exponents are never positive, so that
+      // nothing overflows.
       double lesser = Math.log1p(Math.exp(-Math.abs(logit)));
       double won = Math.max(0, -logit) + lesser;
       double lost = Math.max(0, logit) + lesser;
@@ -137,10 +140,10 @@ public final class LogisticRegression {
     return sum;
   }
 
-  /** Of one response. */
+  /** The residual of one response. */
   private static double residual(Row row, double[] at) {
     double logit = logit(row, at);
-    // Not response - p, which is 0 by rounding long before coefficients have run away.
+    // Not response - p, which rounds to 0 long before coefficients diverge.
     return row.response * share(-logit) - (1 - row.response) * share(logit);
   }
 
@@ -152,7 +155,7 @@ public final class LogisticRegression {
     });
   }
 
-  /** The squares of the first derivatives of each response's part, added up. */
+  /** The sum of the squares of the first derivatives of each response's part. */
   private RealMatrix squares(double[] at) {
     return sum(row -> {
       double residual = residual(row, at);
@@ -160,7 +163,7 @@ public final class LogisticRegression {
     });
   }
 
-  /** The products of the features of each row by a weight, added up. */
+  /** The weighted sum of the products of each row's features. */
   private RealMatrix sum(ToDoubleFunction<Row> weight) {
     double[][] sum = new double[size][size];
     for (Row row : rows) {
@@ -175,7 +178,7 @@ public final class LogisticRegression {
   }
 
   /**
-   * The inverse of a positive definite matrix, whatever the units of its rows.
+   * The inverse of a positive definite matrix, for any units of its rows.
    *
    * @throws MathIllegalArgumentException if it is singular or nearly so
    */
@@ -187,8 +190,7 @@ public final class LogisticRegression {
       units[i] = own > 0 ? 1 / Math.sqrt(own) : 1;
     }
     RealMatrix scaled = scaled(matrix, units);
-    return scaled(
-        new CholeskyDecomposition(scaled, 0, LEAST_PIVOT).getSolver().getInverse(), units);
+    return scaled(new CholeskyDecomposition(scaled, 0, MIN_PIVOT).getSolver().getInverse(), units);
   }
 
   private static RealMatrix scaled(RealMatrix matrix, double[] units) {

@@ -5,9 +5,9 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Results of games between many players, counted by who met whom with which colour: single games,
- * and pairs of games that share an opening with colours reversed. The two games of a pair depend on
- * each other by their opening, and are kept together for {@link Ratings} to heed that.
+ * Results of games between many players, counted by pairing and colours: single games, and pairs of
+ * games that share an opening with colours reversed. The two games of a pair depend on each other
+ * by their opening, and are kept together so that {@link Ratings} can take that into account.
  *
  * <p>Memory grows with the number of pairings that met, not with the number of games. Not
  * thread-safe.
@@ -16,10 +16,10 @@ public final class RatingCounts {
   /** The results of a game, by half points: lost, drawn, won. */
   static final int RESULTS = 3;
 
-  /** Where the games of a table begin in which the player with the greater number has White. */
+  /** Index in a table of the games in which the player with the greater number has White. */
   private static final int REVERSED = RESULTS;
 
-  /** Where the pairs of a table begin: by the result with White, then by that with Black. */
+  /** Index in a table of the pairs, by the result with White, then by that with Black. */
   private static final int PAIRS = 2 * RESULTS;
 
   private static final int CELLS = PAIRS + RESULTS * RESULTS;
@@ -33,7 +33,7 @@ public final class RatingCounts {
   private final long[] @Nullable [] tables;
 
   /**
-   * @param players numbered from 0; 1 or more
+   * @param players number of players, at least 1; they are numbered from 0
    */
   public RatingCounts(int players) {
     this.players = players;
@@ -115,7 +115,7 @@ public final class RatingCounts {
   }
 
   private long cell(int one, int other, int cell) {
-    return Objects.requireNonNull(tables[pairing(one, other)], "players that have not met")[cell];
+    return Objects.requireNonNull(tables[pairing(one, other)], "players have not met")[cell];
   }
 
   private RatingCounts add(int one, int other, int cell, long number) {

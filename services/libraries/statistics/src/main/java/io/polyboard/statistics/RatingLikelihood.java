@@ -11,8 +11,9 @@ import org.hipparchus.linear.RealMatrix;
  * of Davidson's &nu;. It is strictly concave.
  *
  * <p>The derivatives for one result are: by White's rating and by White's advantage, half of what
- * White scored above expectation, where a win has 1 and a loss &minus;1; by Black's rating the same
- * with the sign changed; by the logarithm of &nu;, 1 for a draw, less the likelihood of one.
+ * White scored above expectation, with 1 for a win and &minus;1 for a loss; by Black's rating the
+ * same with the sign changed; by the logarithm of &nu;, 1 for a draw or else 0, less the
+ * probability of a draw.
  */
 final class RatingLikelihood {
   private static final int RESULTS = RatingCounts.RESULTS;
@@ -20,13 +21,15 @@ final class RatingLikelihood {
   private static final int DRAWN = 1;
   private static final int WON = 2;
 
-  /** Virtual games of a player against those whom it met. */
+  /** Virtual games of a player against its opponents. */
   private static final double AGAINST_OPPONENTS = 1;
 
-  /** Games of a player against those whom it met that errors have more, if all were drawn. */
+  /**
+   * Additional games of a player against its opponents, for the errors, if all games were drawn.
+   */
   private static final double DOUBTS = Intervals.QUANTILE * Intervals.QUANTILE;
 
-  /** How far a won or lost game is from a drawn one, as derivatives have it. */
+  /** Distance of a won or lost game from a drawn one, in the derivatives. */
   private static final double HALF_A_GAME = 0.5;
 
   /** Virtual games of each player against the reference. */
@@ -35,25 +38,25 @@ final class RatingLikelihood {
   private final RatingCounts counts;
   private final List<Meeting> meetings = new ArrayList<>();
 
-  /** Of all games, 0 to 1. */
+  /** Share of draws of all games, 0 to 1. */
   private final double drawShare;
 
-  /** Where White's advantage is among the parameters. */
+  /** Index of White's advantage in the parameters. */
   private final int advantage;
 
-  /** Where the logarithm of &nu; is among the parameters. */
+  /** Index of the logarithm of &nu; in the parameters. */
   private final int draws;
 
-  /** A player with a rating of 0, as if there were a parameter for it behind the others. */
+  /** Index of a player with a rating of 0, as if it had a parameter after the others. */
   private final int reference;
 
   /**
    * Games with the same players and colours, by result: lost by White, drawn, won.
    *
-   * @param single how many stand alone
-   * @param played how many there are, those of pairs included
-   * @param virtual the weights of those of the prior
-   * @param doubts the weight of those that errors have more
+   * @param single number of single games
+   * @param played number of all games, those of pairs included
+   * @param virtual weights of the games of the prior
+   * @param doubts weight of the additional games for the errors
    */
   private record Meeting(
       int white, int black, double[] single, double[] played, double[] virtual, double doubts) {
@@ -67,10 +70,10 @@ final class RatingLikelihood {
   }
 
   /**
-   * What is expected of a game, by result.
+   * The expectations of a game, by result.
    *
-   * @param byRating the derivatives of the logarithms of the likelihoods by White's rating
-   * @param byDraws those by the logarithm of &nu;
+   * @param byRating derivatives of the logarithms of the likelihoods by White's rating
+   * @param byDraws their derivatives by the logarithm of &nu;
    */
   private record Expected(double[] likelihoods, double[] byRating, double[] byDraws) {}
 
@@ -132,7 +135,7 @@ final class RatingLikelihood {
     return played;
   }
 
-  /** Games that errors have more where this share is drawn. */
+  /** Additional games for the errors, for a share of draws. */
   private static double doubts(double drawShare) {
     return DOUBTS * Math.max(0, 2 * drawShare - 1);
   }
@@ -180,8 +183,8 @@ final class RatingLikelihood {
   }
 
   /**
-   * By player: the number of its group, from 0. Games lead from each player of a group to each
-   * other one, and none to those of other groups.
+   * By player: the number of its group, from 0. Chains of games connect all players of a group, and
+   * no game connects two groups.
    */
   List<Integer> groups() {
     Integer[] groups = new Integer[counts.players()];
@@ -196,7 +199,7 @@ final class RatingLikelihood {
   }
 
   /**
-   * Whether from every player to every other of its group leads a chain of players each of whom
+   * Whether a chain of players leads from every player to every other of its group, in which each
    * took at least half a point from the next.
    */
   boolean isConnected() {
@@ -210,7 +213,10 @@ final class RatingLikelihood {
         });
   }
 
-  /** The players to whom a chain leads of players who met, each leading to the next. */
+  /**
+   * The players to which a chain leads from the first player, in which each has met the next and
+   * leads to it.
+   */
   private BitSet reached(int first, BiPredicate<Integer, Integer> leads) {
     BitSet reached = new BitSet();
     Deque<Integer> open = new ArrayDeque<>(List.of(first));
@@ -281,8 +287,8 @@ final class RatingLikelihood {
   }
 
   /**
-   * The squares of the first derivatives, added up over all that is independent of each other:
-   * single games, pairs, virtual games, and those that errors have more.
+   * The sum of the squares of the first derivatives over all independent results: single games,
+   * pairs, virtual games, and the additional games for the errors.
    */
   RealMatrix squares(double[] at) {
     double[][] sum = new double[reference + 1][reference + 1];
@@ -329,7 +335,7 @@ final class RatingLikelihood {
     return new Array2DRowRealMatrix(sum, false).getSubMatrix(0, size() - 1, 0, size() - 1);
   }
 
-  /** The squares of a meeting's derivatives, added up: by rating, by advantage, by draws. */
+  /** The sums of the squares of a meeting's derivatives: by rating, by advantage, by draws. */
   private final class Squares {
     private double rating;
     private double ratingAdvantage;
@@ -347,7 +353,7 @@ final class RatingLikelihood {
       drawsOnly += weight * byDraws * byDraws;
     }
 
-    /** Adds them where they belong; the derivative by Black's rating is minus that by White's. */
+    /** Adds the sums to the matrix. The derivative by Black's rating is minus that by White's. */
     void addTo(double[][] sum, Meeting meeting) {
       int white = meeting.white;
       int black = meeting.black;
@@ -375,7 +381,8 @@ final class RatingLikelihood {
     double lost = likelihoods[LOST];
     double drawn = likelihoods[DRAWN];
     double won = likelihoods[WON];
-    // What is missing to 1 is added up, which is exact where a likelihood is all but 1.
+    // 1 minus a likelihood is added up from the others, which is exact if the likelihood is almost
+    // 1.
     return new Expected(
         likelihoods,
         new double[] {-won - drawn / 2, (lost - won) / 2, lost + drawn / 2},
@@ -385,7 +392,8 @@ final class RatingLikelihood {
   private double[] logLikelihoods(Meeting meeting, double[] at) {
     double half = (rating(meeting.white, at) - rating(meeting.black, at) + at[advantage]) / 2;
     double drawn = at[draws];
-    // The likeliest result comes first: its logarithm is near 0, and none of the others overflows.
+    // The most likely result comes first: its logarithm is near 0, and none of the others
+    // overflows.
     if (drawn > Math.abs(half)) {
       double logarithm = -Math.log1p(Math.exp(-half - drawn) + Math.exp(half - drawn));
       return new double[] {logarithm - half - drawn, logarithm, logarithm + half - drawn};

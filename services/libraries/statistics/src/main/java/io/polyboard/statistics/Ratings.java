@@ -12,51 +12,51 @@ import org.hipparchus.linear.RealVector;
 /**
  * Rates many players by the results of all their games, by maximum likelihood.
  *
- * <p><b>Model.</b> Ralph Bradley and Milton Terry's, with draws as Roger Davidson has them (On
- * Extending the Bradley-Terry Model to Accommodate Ties in Paired Comparison Experiments, JASA 65,
- * 1970) and an advantage of White (Davidson and Robert Beaver, On Extending the Bradley-Terry Model
- * to Incorporate Within-Pair Order Effects, Biometrics 33, 1977): where White leads by d, its
- * advantage included, a game is won, drawn and lost with likelihoods in the ratio of e^(d/2), &nu;
- * and e^(&minus;d/2). Unlike in the model of Rao and Kupper (1967), a draw then says as much about
- * the players as half a win and half a loss: the points that each player is expected to have are
- * those that it has. And the log-likelihood is that of an exponential family, which has one
- * maximum.
+ * <p><b>Model.</b> Ralph Bradley and Milton Terry's, with Roger Davidson's draws (On Extending the
+ * Bradley-Terry Model to Accommodate Ties in Paired Comparison Experiments, JASA 65, 1970) and an
+ * advantage of White (Davidson and Robert Beaver, On Extending the Bradley-Terry Model to
+ * Incorporate Within-Pair Order Effects, Biometrics 33, 1977): if White leads by d, its advantage
+ * included, a game is won, drawn and lost with probabilities in the ratio of e^(d/2), &nu; and
+ * e^(&minus;d/2). Unlike in the model of Rao and Kupper (1967), a draw then says as much about the
+ * players as half a win and half a loss: the expected points of each player equal its actual
+ * points. The log-likelihood is that of an exponential family, which has one maximum.
  *
  * <p><b>Scale.</b> The natural d is multiplied by 400 / ln 10 and by the share of games between
  * equals that are not drawn, 2 / (2 + &nu;), so that a point means as much in score as in {@link
- * Elo} where players are nearly equal. It does so at any distance where no games between equals are
- * drawn, or half of them; where 70% are, a lead of 200 points scores 0.79 instead of 0.76.
+ * Elo} if players are nearly equal. This holds at any distance if no games between equals are
+ * drawn, or half of them; if 70% are drawn, a lead of 200 points scores 0.79 instead of 0.76.
  *
  * <p><b>Prior.</b> Players that won or lost everything, and groups that never met, have no finite
- * ratings by likelihood alone. So there are virtual games that ended evenly with both colours, and
- * as often in a draw as all games did. Each pairing that met has the mean of its shares in the
- * games of its two players, which makes half as many virtual games as there are players; BayesElo
- * has twice as many (R&eacute;mi Coulom, https://www.remi-coulom.fr/Bayesian-Elo). For two players
- * it is Jeffreys's prior, half a win and half a loss, by which a logit has less bias (David Firth,
- * Bias Reduction of Maximum Likelihood Estimates, Biometrika 80, 1993). Each player has a tenth of
- * a game more against a common reference, so that there is one maximum; and one game, half drawn,
- * sees to the share of draws. In n games a player's score moves to the middle by about 1 / (2n) at
- * most: 75% in 100 games make 188.6 Elo instead of 190.8, with a margin of about 80.
+ * ratings by likelihood alone. So the prior adds virtual games, which end evenly with both colours
+ * and have the same share of draws as all games. Each pairing that met gets the mean of its shares
+ * in the games of its two players, which makes half as many virtual games as there are players;
+ * BayesElo has twice as many (R&eacute;mi Coulom, https://www.remi-coulom.fr/Bayesian-Elo). For two
+ * players it is Jeffreys's prior, half a win and half a loss, which reduces the bias of a logit
+ * (David Firth, Bias Reduction of Maximum Likelihood Estimates, Biometrika 80, 1993). Each player
+ * has another tenth of a game against a common reference, so that there is one maximum; and one
+ * game, half drawn, is the prior of the share of draws. In n games a player's score moves towards
+ * one half by at most about 1 / (2n): 75% in 100 games give 188.6 Elo instead of 190.8, with a
+ * margin of about 80.
  *
  * <p><b>Errors.</b> Single games and pairs are independent of each other, the two games of a pair
  * are not. The covariance is therefore that of Peter Huber's sandwich with a pair as the unit, with
  * the correction for few units of Jorge Morel, Mollie Bokossa and Nagaraj Neerchal (Small Sample
  * Correction for the Variance of GEE Estimators, Biometrical Journal 45, 2003), which makes
- * intervals rather too wide where there are hardly more units than players. Where several pairings
- * play the same openings, what these have in common is not counted: that touches White's advantage
- * and the share of draws, and hardly the ratings, since a pair has each opening with both colours.
- * Of games that were all drawn, none says how many will not be. So errors have more games, half of
- * them won and half lost: z&sup2; (2d - 1) = 3.84 (2d - 1) for each player where the share of draws
- * d is more than one half. That is by how much Wilson's interval ({@link Proportion}) of 2n halves
- * of games is wider than Wald's, to the first order in 1 / n.
+ * intervals slightly too wide if there are hardly more units than players. If several pairings play
+ * the same openings, the dependence between the pairings is not counted: it affects White's
+ * advantage and the share of draws, but hardly the ratings, because a pair has each opening with
+ * both colours. If all games were drawn, none shows how many will not be. So errors have additional
+ * games, half of them won and half lost: z&sup2; (2d - 1) = 3.84 (2d - 1) for each player if the
+ * share of draws d is more than one half. By this, Wilson's interval ({@link Proportion}) of 2n
+ * halves of games is wider than Wald's, to the first order in 1 / n.
  *
  * <p>Time grows with the cube of the number of players, and not with that of games: 64 players take
- * some 15 ms, 256 about a third of a second.
+ * about 15 ms, 256 about a third of a second.
  */
 public final class Ratings {
   private static final double PER_NATURAL_UNIT = 400 / Math.log(10);
 
-  /** The most log-likelihood, in nats, that the last step may have been expected to gain. */
+  /** Max log-likelihood, in nats, that the last step was expected to gain. */
   private static final double PRECISION = 1e-8;
 
   private Ratings() {}
@@ -80,15 +80,16 @@ public final class Ratings {
     double drawLogit = at.getEntry(draws) - Math.log(2);
     double drawShare = LogisticRegression.share(drawLogit);
 
-    // By row: what each player has above its group, White's advantage, the logit of the share of
-    // draws.
+    // By row: each player's lead over its group's mean, White's advantage, the logit of the share
+    // of draws.
     RealMatrix shown = MatrixUtils.createRealIdentityMatrix(likelihood.size());
     shown.setSubMatrix(leads(groups), 0, 0);
     RealVector natural = shown.operate(at);
     Uncertainty uncertainty = Uncertainty.of(likelihood, maximum.at());
     Errors ofNatural = uncertainty.of(shown);
 
-    // The scale depends on the share of draws, whose error is part of that of what is in Elo.
+    // The scale depends on the share of draws, whose error is part of the error of all values in
+    // Elo.
     double perUnit = PER_NATURAL_UNIT * (1 - drawShare);
     RealVector elo = natural.mapMultiply(perUnit);
     RealMatrix inElo = shown.scalarMultiply(perUnit);
@@ -115,7 +116,7 @@ public final class Ratings {
         maximum.isFound());
   }
 
-  /** From the players' parameters to what each has above the mean of its group. */
+  /** The matrix from the players' parameters to each player's lead over the mean of its group. */
   private static double[][] leads(List<Integer> groups) {
     double[][] leads = new double[groups.size()][groups.size()];
     for (int player = 0; player < leads.length; player++) {
@@ -129,7 +130,7 @@ public final class Ratings {
     return leads;
   }
 
-  /** By player and opponent: the likelihood that the player is the stronger one. */
+  /** By player and opponent: the probability that the player is the stronger one. */
   private static List<List<Double>> superiority(
       List<Integer> groups, RealVector natural, Errors errors) {
     double[][] superiority = new double[groups.size()][groups.size()];
@@ -158,17 +159,17 @@ public final class Ratings {
   }
 
   /**
-   * How far the parameters may be off.
+   * The errors of the parameters.
    *
    * @param model solves by the information of all results
-   * @param squares observed
-   * @param correction the weight of the model's covariance beside that of the sandwich
+   * @param squares of the observed derivatives
+   * @param correction the weight of the model's covariance that is added to the sandwich
    */
   private record Uncertainty(DecompositionSolver model, RealMatrix squares, double correction) {
     static Uncertainty of(RatingLikelihood likelihood, double[] at) {
       DecompositionSolver model = solver(likelihood.information(at));
       RealMatrix squares = likelihood.squares(at);
-      // One parameter is where the ratings are all together, of which games say nothing.
+      // One parameter is the level of all ratings together, of which games say nothing.
       double parameters = likelihood.size() - 1;
       double weight = parameters / Math.max(likelihood.units() - parameters, 2 * parameters);
       double effect = Math.max(1, model.solve(squares).getTrace() / parameters);
@@ -186,8 +187,8 @@ public final class Ratings {
 
   /**
    * The standard errors of linear functions of the parameters, each the root of the product of two
-   * columns. A covariance matrix would not do: where groups never met, it would lose what is known
-   * within them in the rounding of what is not known between them.
+   * columns. A covariance matrix would not do: if groups never met, the rounding of the large
+   * variances between groups would hide the small ones within groups.
    */
   private record Errors(RealMatrix modelled, RealMatrix variances) {
     double of(int function) {

@@ -3,28 +3,28 @@ package io.polyboard.statistics;
 import module java.base;
 
 /**
- * The interval of the points a game, by the idea of {@link Proportion} carried over to results of
- * more kinds than two: all scores that are no further from the observed one than z standard errors,
- * the error being that of results which are most likely if the score is so, and not that of the
- * results at hand. So it lies within 0 and 1, is never a point, and holds the score about as often
- * as it should where one side wins nearly always or nearly all games are drawn, where Student's and
- * Wald's intervals are too narrow. Of won and lost games alone it is Wilson's.
+ * The interval of the points per game: {@link Proportion} extended to more than two kinds of
+ * result. It has all scores that are no further from the observed one than z standard errors, where
+ * the error is that of the most likely results with this score, not that of the observed results.
+ * So it lies within 0 and 1, never has width 0, and has about its confidence even if one side
+ * nearly always wins or nearly all games are drawn; Student's and Wald's intervals are then too
+ * narrow. For games without draws it is Wilson's.
  *
- * <p>The most likely results are those of {@link LikelyShares}; the condition under the root is the
- * score test of Calyampudi Rao (Large Sample Tests of Statistical Hypotheses, 1948).
+ * <p>The most likely results are those of {@link LikelyShares}; the condition is the score test of
+ * Calyampudi Rao (Large Sample Tests of Statistical Hypotheses, 1948).
  */
 public final class ScoreInterval {
-  /** To a billionth. */
+  /** For a precision of a billionth. */
   private static final int HALVINGS = 30;
 
   private ScoreInterval() {}
 
   /**
-   * The points a result, with their interval, all from 0 to 1.
+   * The points per result with their interval, all from 0 to 1.
    *
-   * @param tally one result or more
-   * @param effective as many independent results would tell as much: their number, or fewer or more
-   *     where they depend on each other; more than 0
+   * @param tally at least one result
+   * @param effective the effective number of independent results: their number, or fewer or more if
+   *     they depend on each other; more than 0
    * @throws IllegalStateException if there are no results
    */
   public static Estimate of(Tally tally, double effective, Confidence confidence) {
@@ -41,7 +41,7 @@ public final class ScoreInterval {
         score, score == 0 ? 0 : end(isFar, 0, score), score == 1 ? 1 : end(isFar, 1, score));
   }
 
-  /** The last mean that is not far, on the way from the score to a bound. */
+  /** The last mean that is not too far from the score, on the way to a bound. */
   private static double end(DoublePredicate isFar, double bound, double score) {
     double far = bound;
     double near = score;

@@ -7,33 +7,33 @@ import org.hipparchus.distribution.discrete.BinomialDistribution;
 /**
  * A sequential test of two hypotheses on the difference in strength: results are gathered until
  * their log-likelihood ratio leaves its bounds (Abraham Wald, Sequential Tests of Statistical
- * Hypotheses, 1945). The ratio is the generalized one of the multinomial distribution of results,
- * as fishtest and fastchess compute it, both for games and for pairs: Michel Van den Bergh,
- * Comments on Normalized Elo, https://www.cantate.be/Fishtest/normalized_elo_practical.pdf.
+ * Hypotheses, 1945). The ratio is the generalized likelihood ratio of the multinomial distribution
+ * of results, as in fishtest and fastchess, for games and for pairs: Michel Van den Bergh, Comments
+ * on Normalized Elo, https://www.cantate.be/Fishtest/normalized_elo_practical.pdf.
  *
  * @param model the scale of {@code elo0} and {@code elo1}
  * @param elo0 the difference that the null hypothesis states
  * @param elo1 the difference that the alternative states, more than {@code elo0}
- * @param alpha the likelihood of accepting {@code elo1} where {@code elo0} is true
- * @param beta the likelihood of accepting {@code elo0} where {@code elo1} is true; both more than
- *     0, their sum less than 1
+ * @param alpha the probability of accepting {@code elo1} if {@code elo0} is true
+ * @param beta the probability of accepting {@code elo0} if {@code elo1} is true; both more than 0,
+ *     their sum less than 1
  */
 public record Sprt(Model model, double elo0, double elo1, double alpha, double beta) {
-  /** Many times what hypotheses of up to 100 points take, whatever the results. */
-  private static final int MOST_STEPS = 200;
+  /** Many times the steps that hypotheses of up to 100 points need, for any results. */
+  private static final int MAX_STEPS = 200;
 
   /** The largest change of a share in the last step. */
   private static final double PRECISION = 1e-9;
 
   /** The scale of a difference in strength. */
   public enum Model {
-    /** What the score says, see {@link Elo}. */
+    /** Elo of the score, see {@link Elo}. */
     LOGISTIC,
     /** The score in standard deviations, see {@link Tally#normalizedElo}. */
     NORMALIZED
   }
 
-  /** How a test stands. */
+  /** The state of a test. */
   public enum Verdict {
     /** More results are needed. */
     OPEN,
@@ -53,7 +53,7 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
     return Math.log((1 - beta) / alpha);
   }
 
-  /** How the test stands by these results. */
+  /** The state of the test with these results. */
   public Verdict verdict(Tally tally) {
     double ratio = logLikelihoodRatio(tally);
     return ratio <= lower() ? Verdict.ELO0 : ratio >= upper() ? Verdict.ELO1 : Verdict.OPEN;
@@ -76,8 +76,8 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
   }
 
   /**
-   * The difference in strength, on the scale of the model, by results on which this test stopped;
-   * see {@link StoppedTest}. The plain estimate ({@link Tally#elo}) is too far out then.
+   * The difference in strength, on the scale of the model, from results on which this test stopped;
+   * see {@link StoppedTest}. The plain estimate ({@link Tally#elo}) is then too extreme.
    *
    * @return empty while the test is open
    */
@@ -92,8 +92,8 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
     double ratio = logLikelihoodRatio(tally);
     double score0 = score(elo0, tally);
     double score1 = score(elo1, tally);
-    // With this variance the ratio is where the score has driven it. That of the results is too
-    // small where the score is far from both hypotheses.
+    // With this variance the score explains the ratio. The variance of the results is too small if
+    // the score is far from both hypotheses.
     double variance =
         tally.results() * (score1 - score0) * (tally.score() - (score0 + score1) / 2) / ratio;
     StoppedTest stopped =
@@ -108,7 +108,7 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
     return Optional.of(score.map(each -> elo(each, tally)));
   }
 
-  /** The points a result where the difference in strength is this. */
+  /** The points per result for a difference in strength. */
   private double score(double elo, Tally tally) {
     return switch (model) {
       case LOGISTIC -> Elo.score(elo);
@@ -127,7 +127,7 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
     return Elo.PER_DEVIATION / Math.sqrt(tally.gamesEach() * tally.variance());
   }
 
-  /** The most likely shares of the results where the difference in strength is this. */
+  /** The most likely shares of the results for a difference in strength. */
   private double[] shares(double[] counts, double[] points, int gamesEach, double elo) {
     return switch (model) {
       case LOGISTIC -> LikelyShares.withMean(counts, points, Elo.score(elo));
@@ -137,10 +137,10 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
   }
 
   /**
-   * The most likely shares whose mean is above one half by so many of their standard deviations:
-   * section 4.1. That is a condition on the mean of numbers which depend on the shares themselves,
-   * so that they are approached step by step, with shorter steps where they go to and fro. The
-   * first shares have this lead: those of results made up of independent half points.
+   * The most likely shares whose mean is above one half by a multiple of their standard deviation:
+   * section 4.1. This is a condition on the mean of numbers that depend on the shares themselves,
+   * so the shares are found by iteration, with shorter steps if they oscillate. The first shares
+   * have this lead: they are those of results made up of independent half points.
    */
   private static double[] sharesWithLead(double[] counts, double[] points, double lead) {
     int halfPoints = points.length - 1;
@@ -150,7 +150,7 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
     double[] shares = IntStream.range(0, points.length).mapToDouble(first::probability).toArray();
     double length = 1;
     double last = Double.POSITIVE_INFINITY;
-    for (int step = 0; step < MOST_STEPS && last > PRECISION; step++) {
+    for (int step = 0; step < MAX_STEPS && last > PRECISION; step++) {
       double[] next = LikelyShares.withMeanOfZero(counts, conditions(shares, points, lead));
       double change = 0;
       for (int i = 0; i < shares.length; i++) {
@@ -165,7 +165,7 @@ public record Sprt(Model model, double elo0, double elo1, double alpha, double b
     return shares;
   }
 
-  /** Numbers by result whose mean is 0 where the shares have this lead. */
+  /** Numbers by result whose mean is 0 if the shares have this lead. */
   private static double[] conditions(double[] shares, double[] points, double lead) {
     double mean = mean(shares, points);
     double[] squares = Arrays.stream(points).map(each -> (each - mean) * (each - mean)).toArray();

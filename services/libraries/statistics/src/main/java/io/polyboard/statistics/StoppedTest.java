@@ -3,42 +3,42 @@ package io.polyboard.statistics;
 import module java.base;
 
 /**
- * What results say of a difference in strength where a sequential test stopped on them. The plain
- * estimate is too far out then, since the test stops where chance has driven results out. This one
- * is as often too great as too small, and its interval holds the difference as often as it should:
- * results are the more extreme the earlier the test stopped, and the likelihood of results as
- * extreme is a half at the estimate and 2.5% and 97.5% at the ends (Anastasios Tsiatis, Gary Rosner
- * and Cyrus Mehta, Exact Confidence Intervals Following a Group Sequential Test, Biometrics 40,
- * 1984).
+ * The estimate of a difference in strength from results on which a sequential test stopped. The
+ * plain estimate is then too extreme, because the test stops when chance has driven the results
+ * out. This estimate is as often too great as too small, and its interval has its nominal coverage:
+ * results are more extreme the earlier the test stopped, and the probability of results at least as
+ * extreme is one half at the estimate, and 2.5% and 97.5% at the ends (Anastasios Tsiatis, Gary
+ * Rosner and Cyrus Mehta, Exact Confidence Intervals Following a Group Sequential Test, Biometrics
+ * 40, 1984).
  *
- * <p>The log-likelihood ratio is taken for a Brownian motion between the bounds of the test, whose
- * drift tells the score (David Siegmund, Sequential Analysis, 1985, chapters 2 and 3); how likely
- * it leaves them at which end, and when, is William Feller's series (An Introduction to Probability
- * Theory and Its Applications II, 1971, chapter X, 5).
+ * <p>The log-likelihood ratio is modelled as a Brownian motion between the bounds of the test,
+ * whose drift depends on the score (David Siegmund, Sequential Analysis, 1985, chapters 2 and 3);
+ * William Feller's series gives the probability that it leaves the bounds at one end by a certain
+ * time (An Introduction to Probability Theory and Its Applications II, 1971, chapter X, 5).
  *
- * @param score0 points a result, 0 to 1, if the null hypothesis is true
- * @param score1 the same of the alternative; more
+ * @param score0 points per result, 0 to 1, if the null hypothesis is true
+ * @param score1 the same for the alternative; more than {@code score0}
  * @param variance of the points of one result, more than 0
  * @param lower the log-likelihood ratio at which the null hypothesis is accepted
- * @param upper that at which the alternative is
- * @param results after how many it stopped
+ * @param upper the log-likelihood ratio at which the alternative is accepted
+ * @param results number of results after which the test stopped
  */
 record StoppedTest(
     double score0, double score1, double variance, double lower, double upper, double results) {
-  /** To a billionth of a point. */
+  /** For a precision of a billionth of a point. */
   private static final int HALVINGS = 40;
 
-  private static final int MOST_TERMS = 1_000;
+  private static final int MAX_TERMS = 1_000;
 
-  /** A term so small changes nothing. */
+  /** A smaller term changes nothing. */
   private static final double NOTHING = 1e-12;
 
-  /** The points a result where the test has accepted the alternative, with their interval. */
+  /** The points per result with their interval, if the test accepted the alternative. */
   Estimate scoreAbove() {
     return estimate(score -> leaves(drift(score), upper, -lower));
   }
 
-  /** The same where it has accepted the null hypothesis. */
+  /** The same if the test accepted the null hypothesis. */
   Estimate scoreBelow() {
     return estimate(score -> 1 - leaves(-drift(score), -lower, upper));
   }
@@ -46,7 +46,8 @@ record StoppedTest(
   /**
    * The score with its interval.
    *
-   * @param likelihood of results that speak as much for a high score or more, by the score: rising
+   * @param likelihood probability, rising with the score, of results that speak at least as much
+   *     for a high score
    */
   private static Estimate estimate(DoubleUnaryOperator likelihood) {
     return new Estimate(
@@ -75,17 +76,17 @@ record StoppedTest(
   }
 
   /**
-   * The likelihood that the ratio has left at one end by now.
+   * The probability that the ratio has left the bounds at one end by now.
    *
-   * @param drift towards it, in multiples of the variance that a result adds
-   * @param near the distance to it
+   * @param drift towards this end, in multiples of the variance that a result adds
+   * @param near the distance to this end
    * @param far the distance to the other end
    */
   private double leaves(double drift, double near, double far) {
     double square = (score1 - score0) * (score1 - score0) / variance;
     double width = near + far;
     double later = 0;
-    for (int n = 1; n <= MOST_TERMS; n++) {
+    for (int n = 1; n <= MAX_TERMS; n++) {
       double wave = n * Math.PI / width;
       double rate = square * (wave * wave + drift * drift) / 2;
       double size = Math.exp(drift * near - rate * results) * square * wave / (width * rate);
@@ -97,7 +98,7 @@ record StoppedTest(
     return ever(drift, far, width) - later;
   }
 
-  /** The likelihood that it ever leaves at that end. */
+  /** The probability that the ratio ever leaves the bounds at this end. */
   private static double ever(double drift, double far, double width) {
     if (Math.abs(drift * width) < 1e-9) {
       return far / width;

@@ -3,17 +3,17 @@ package io.polyboard.statistics;
 import module java.base;
 
 /**
- * Independent results of one player against another, counted by its points: results of single
- * games, or of pairs of games that share an opening with colours reversed. The two games of a pair
- * depend on each other by their opening, so that the pair is the unit; that makes the error bars of
- * paired games true, and mostly smaller (Michel Van den Bergh, A practical introduction to the
- * GSPRT, 2020). Immutable.
+ * Independent results of one player against another, counted by the player's points: results of
+ * single games, or of pairs of games that share an opening with colours reversed. The two games of
+ * a pair depend on each other by their opening, so that the pair is the unit; this makes the
+ * intervals of paired games correct, and mostly smaller (Michel Van den Bergh, A practical
+ * introduction to the GSPRT, 2020). Immutable.
  *
- * <p>Intervals take the mean of the results for normally distributed. Where all results are the
- * same, and their variance says nothing, the interval of Clopper and Pearson for the share of such
- * results takes its place, all others being taken for won or for lost.
+ * <p>Intervals assume that the mean of the results is normally distributed. If all results are the
+ * same, their variance says nothing; the interval is then that of Clopper and Pearson for the share
+ * of such results, with all others counted as won or lost.
  *
- * @param counts of single games: lost, drawn, won; of pairs: those with 0, ½, 1, 1½ and 2 points
+ * @param counts of single games: lost, drawn, won; of pairs: with 0, ½, 1, 1½ and 2 points
  */
 public record Tally(List<Long> counts) {
   private static final int OF_GAMES = 3;
@@ -25,10 +25,11 @@ public record Tally(List<Long> counts) {
   public Tally {
     counts = List.copyOf(counts);
     if (counts.size() != OF_GAMES && counts.size() != OF_PAIRS) {
-      throw new IllegalArgumentException(counts.size() + " counts; use 3 for games, 5 for pairs");
+      throw new IllegalArgumentException(
+          "must have 3 counts for games or 5 for pairs, has " + counts.size());
     }
     if (counts.stream().anyMatch(count -> count < 0)) {
-      throw new IllegalArgumentException("negative counts in " + counts);
+      throw new IllegalArgumentException("counts must not be negative, were " + counts);
     }
   }
 
@@ -52,7 +53,7 @@ public record Tally(List<Long> counts) {
     return results() * gamesEach();
   }
 
-  /** Whether there are no results, so that nothing can be said. */
+  /** Whether there are no results. */
   public boolean isEmpty() {
     return results() == 0;
   }
@@ -62,13 +63,13 @@ public record Tally(List<Long> counts) {
     return counts.size() / 2;
   }
 
-  /** The points a game, 0 to 1, of the results with this index. */
+  /** The points per game, 0 to 1, of the results with this index. */
   double points(int index) {
     return (double) index / (counts.size() - 1);
   }
 
   /**
-   * The points a game, 0 to 1.
+   * The points per game, 0 to 1.
    *
    * @throws IllegalStateException if there are no results
    */
@@ -84,7 +85,7 @@ public record Tally(List<Long> counts) {
   }
 
   /**
-   * The variance of the points a game of one result.
+   * The variance of the points per game of one result.
    *
    * @throws IllegalStateException if there are no results
    */
@@ -98,7 +99,7 @@ public record Tally(List<Long> counts) {
   }
 
   /**
-   * The points a game, with their interval, both from 0 to 1.
+   * The points per game with their interval, all from 0 to 1.
    *
    * @throws IllegalStateException if there are no results
    */
@@ -112,9 +113,9 @@ public record Tally(List<Long> counts) {
   }
 
   /**
-   * The difference in strength in logistic Elo, see {@link Elo}; infinite if every game was won, or
-   * lost, and the interval then still has one finite end. The margin is that of fishtest and
-   * fastchess.
+   * The difference in strength in logistic Elo, see {@link Elo}; infinite if every game was won or
+   * every game was lost, but the interval then has one finite end. The margin is that of fishtest
+   * and fastchess.
    *
    * @throws IllegalStateException if there are no results
    */
@@ -124,13 +125,13 @@ public record Tally(List<Long> counts) {
 
   /**
    * The difference in strength in normalized Elo: in standard deviations of the result of a game,
-   * with a factor that makes it comparable to Elo. Unlike Elo it tells how many games show the
-   * difference, whatever the share of draws. Michel Van den Bergh, Normalized Elo, 2020. Infinite
-   * where all results are the same, and not equal points.
+   * with a factor that makes it comparable to Elo. Unlike Elo it shows how many games are needed to
+   * detect the difference, for any share of draws. Michel Van den Bergh, Normalized Elo, 2020.
+   * Infinite if all results are the same, and do not give both players the same points.
    *
-   * <p>The deviation is that of the results at hand, whose error is in the interval (delta method).
-   * Fastchess and fishtest take it for known, which makes no difference where the score is near one
-   * half, and intervals much too narrow where one player wins nearly always.
+   * <p>The deviation is that of the observed results, whose error is part of the interval (delta
+   * method). Fastchess and fishtest treat it as known, which makes no difference if the score is
+   * near one half, but makes intervals much too narrow if one player nearly always wins.
    *
    * @throws IllegalStateException if there are no results
    */
@@ -154,9 +155,9 @@ public record Tally(List<Long> counts) {
   }
 
   /**
-   * The likelihood, 0 to 1, that the player is the stronger one. Where all results are the same it
-   * is that of results of this kind being more than half of all, any share of them being equally
-   * likely beforehand; or one half, if they leave both with the same points.
+   * The probability, 0 to 1, that the player is the stronger one. If all results are the same, it
+   * is the probability that results of this kind are more than half of all, with all shares equally
+   * likely beforehand; or one half, if the results give both players the same points.
    *
    * @throws IllegalStateException if there are no results
    */

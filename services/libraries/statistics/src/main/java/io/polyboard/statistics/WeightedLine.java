@@ -5,28 +5,28 @@ import module java.base;
 import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
 
 /**
- * The straight line through estimates of which the errors are known, by weighted least squares.
+ * The straight line through estimates with known errors, by weighted least squares.
  *
- * <p>Estimates may lie further off every line than their errors explain. How far, the variance
- * &tau;&sup2; between them, is estimated by moments and added to the squares of their errors
- * (Rebecca DerSimonian and Nan Laird, Meta-Analysis in Clinical Trials, 1986; of regressions, Simon
- * Thompson and Stephen Sharp, Explaining Heterogeneity in Meta-Analysis, Statistics in Medicine 18,
- * 1999). Where it is not 0, intervals are Student's with n - 2 degrees of freedom, that of what was
- * not estimated holds it as well (Julian Higgins, Simon Thompson and David Spiegelhalter, A
- * Re-Evaluation of Random-Effects Meta-Analysis, JRSS A 172, 2009). Immutable.
+ * <p>Estimates may lie further from every line than their errors explain. The variance &tau;&sup2;
+ * between estimates is estimated by moments and added to the squares of their errors (Rebecca
+ * DerSimonian and Nan Laird, Meta-Analysis in Clinical Trials, 1986; of regressions, Simon Thompson
+ * and Stephen Sharp, Explaining Heterogeneity in Meta-Analysis, Statistics in Medicine 18, 1999).
+ * If it is not 0, intervals are Student's with n - 2 degrees of freedom, and the interval of a
+ * prediction includes it (Julian Higgins, Simon Thompson and David Spiegelhalter, A Re-Evaluation
+ * of Random-Effects Meta-Analysis, JRSS A 172, 2009). Immutable.
  *
- * @param line the value at 0, and what is added for each 1
+ * @param line the value at 0, and the slope
  * @param variance &tau;&sup2;, 0 or more
- * @param fit the likelihood of estimates as far off the line as these if it is straight, 0 to 1;
- *     not a number where there are two places alone
+ * @param fit the p-value, 0 to 1: the probability of estimates at least as far from the line as
+ *     these if it is straight; NaN if there are only two places
  */
 public record WeightedLine(JointEstimate line, double variance, double fit) {
   /**
-   * The line.
+   * Fits the line.
    *
    * @param places at least two that differ
    * @param values one for each place
-   * @param errors standard errors of these, more than 0; all finite
+   * @param errors standard errors of the values, more than 0; all finite
    */
   public static WeightedLine of(double[] places, double[] values, double[] errors) {
     double[] weights = Arrays.stream(errors).map(error -> 1 / (error * error)).toArray();
@@ -55,7 +55,7 @@ public record WeightedLine(JointEstimate line, double variance, double fit) {
     return at(place, 0);
   }
 
-  /** What is to be expected of another estimate without an error at a place, likewise. */
+  /** The prediction of another estimate without an error at a place, with its interval of 95%. */
   public Estimate predicted(double place) {
     return at(place, variance);
   }
@@ -74,7 +74,7 @@ public record WeightedLine(JointEstimate line, double variance, double fit) {
     return new Estimate(value, value - margin, value + margin);
   }
 
-  /** Of the weights, times the places and the values; the places are those from their mean. */
+  /** Sums of the weights times the places and the values; places are relative to their mean. */
   private record Sums(double weight, double mean, double squares, double level, double slope) {
     static Sums of(double[] places, double[] values, double[] weights) {
       double weight = Arrays.stream(weights).sum();
@@ -93,7 +93,7 @@ public record WeightedLine(JointEstimate line, double variance, double fit) {
       return new Sums(weight, mean, squares, level, products / squares);
     }
 
-    /** The weighted squares of what the line leaves. */
+    /** The weighted sum of the squared residuals. */
     double misfit(double[] places, double[] values, double[] weights) {
       double sum = 0;
       for (int i = 0; i < places.length; i++) {
@@ -103,7 +103,7 @@ public record WeightedLine(JointEstimate line, double variance, double fit) {
       return sum;
     }
 
-    /** By how much these squares are expected to grow for each 1 of the variance between. */
+    /** How much this sum is expected to grow for each 1 of the variance between estimates. */
     double excess(double[] places, double[] weights) {
       double excess = weight;
       for (int i = 0; i < places.length; i++) {

@@ -1,6 +1,6 @@
 /**
- * What counted results say about the players: Elo differences and scores with their error,
- * sequential tests, rating lists of many players; and intervals of what else is measured: shares,
- * means, quantiles, ratios, coefficients. Knows numbers, and nothing of chess.
+ * Statistics of counted results of players: Elo differences and scores with their errors,
+ * sequential tests, rating lists of many players; and intervals of other measurements: shares,
+ * means, quantiles, ratios, coefficients. Independent of chess.
  */
 package io.polyboard.statistics;

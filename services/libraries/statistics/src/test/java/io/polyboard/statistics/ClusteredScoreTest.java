@@ -41,7 +41,7 @@ class ClusteredScoreTest {
    * of 3 degrees is 3.1824.
    */
   @Test
-  void clustersTellAsMuchAsFewerGames() {
+  void clustersCountAsFewerIndependentGames() {
     // Given
     ClusteredScore score = ClusteredScore.NONE;
     for (int[] pair : List.of(new int[] {2, 2}, new int[] {0, 2}, new int[] {1, 1})) {
@@ -58,7 +58,7 @@ class ClusteredScoreTest {
   }
 
   @Test
-  void gamesThatAreRepeatedAddNoKnowledge() {
+  void repeatedGamesAddNoInformation() {
     // Given
     ClusteredScore once = ClusteredScore.NONE;
     ClusteredScore often = ClusteredScore.NONE;
@@ -74,7 +74,7 @@ class ClusteredScoreTest {
   }
 
   @Test
-  void clustersThatAreAllTheSameAreResultsOfOneKind() {
+  void equalClustersHaveTheIntervalOfEqualResults() {
     // Given
     ClusteredScore drawn = ClusteredScore.NONE;
     ClusteredScore won = ClusteredScore.NONE;
@@ -90,7 +90,7 @@ class ClusteredScoreTest {
   }
 
   @Test
-  void oneClusterSaysLittle() {
+  void oneClusterHasAWideInterval() {
     // When
     Estimate estimate = with(ClusteredScore.NONE, 2, 1, 0, 2).estimate();
 
@@ -100,7 +100,7 @@ class ClusteredScoreTest {
   }
 
   @Test
-  void noGamesSayNothing() {
+  void withoutGamesThereIsNoEstimate() {
     assertThatIllegalStateException().isThrownBy(ClusteredScore.NONE::estimate);
   }
 }

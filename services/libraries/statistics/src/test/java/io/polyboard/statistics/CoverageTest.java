@@ -13,17 +13,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * How often intervals of 95% hold what is estimated, in simulated samples. Of 2,000 samples a share
+ * How often intervals of 95% contain the true value in simulated samples. In 2,000 samples a share
  * of 95% has a standard error of 0.5%. Seeds are fixed.
  */
 class CoverageTest {
   private static final int SAMPLES = 2_000;
-  private static final int SAMPLES_OF_NIGHTS = 20_000;
-  private static final double LEAST = 0.93;
-  private static final double MOST = 0.97;
+  private static final int NIGHTLY_SAMPLES = 20_000;
+  private static final double MIN = 0.93;
+  private static final double MAX = 0.97;
 
-  /** More than three standard errors of a share of 95% of the samples of nights. */
-  private static final Offset<Double> NIGHTLY = within(0.005);
+  /** More than three standard errors of a share of 95% of the nightly samples. */
+  private static final Offset<Double> NIGHTLY_ERROR = within(0.005);
 
   /** The expected wins of a cluster are (0.1 * 4 + 0.3 * 4 + 0.1 * 20) / 2 of 4 games. */
   private static final double SHARE_OF_CLUSTERS = 0.45;
@@ -48,8 +48,8 @@ class CoverageTest {
   }
 
   /**
-   * Not all shares, since coverage goes up and down with them: exactly, 20 trials cover 92.5% at
-   * 0.05 and 97.5% at 0.3.
+   * Not all shares, because coverage goes up and down with the share: exactly, 20 trials cover
+   * 92.5% at 0.05 and 97.5% at 0.3.
    */
   @ParameterizedTest
   @CsvSource({
@@ -71,7 +71,7 @@ class CoverageTest {
     "500, 0.3",
     "500, 0.5"
   })
-  void sharesAreHeldByWilsonsInterval(int trials, double share) {
+  void wilsonsIntervalCoversShares(int trials, double share) {
     // When
     double coverage =
         coverage(
@@ -86,23 +86,23 @@ class CoverageTest {
             });
 
     // Then
-    assertThat(coverage).isBetween(LEAST, MOST);
+    assertThat(coverage).isBetween(MIN, MAX);
   }
 
   /**
-   * The share won of clusters of 1 to 7 games, which win much more in one half of the clusters, the
-   * more so the more games they have.
+   * The share won of clusters of 1 to 7 games. In one half of the clusters it is much greater, and
+   * grows with the number of games.
    *
-   * @param most the share of clusters that fall into the first group, besides those that fall into
-   *     any by chance
+   * @param max the share of clusters that are put into the first group, in addition to those that
+   *     chance puts there
    */
   private static Estimate ratioOfClusters(
-      SplittableRandom random, int clusters, int groups, double most) {
+      SplittableRandom random, int clusters, int groups, double max) {
     double[] won = new double[groups];
     double[] played = new double[groups];
     double[] units = new double[groups];
     for (int i = 0; i < clusters; i++) {
-      int group = random.nextDouble() < most ? 0 : random.nextInt(groups);
+      int group = random.nextDouble() < max ? 0 : random.nextInt(groups);
       int games = 1 + random.nextInt(7);
       double share = random.nextDouble() < 0.5 ? 0.1 : 0.3 + 0.1 * games;
       for (int game = 0; game < games; game++) {
@@ -124,20 +124,20 @@ class CoverageTest {
 
   @ParameterizedTest
   @CsvSource({"200, 32, 0", "40, 32, 0", "400, 8, 0.43"})
-  void ratiosOfClusteredGamesAreHeldByTheGroupedJackknife(int clusters, int groups, double most) {
+  void theGroupedJackknifeCoversRatiosOfClusteredGames(int clusters, int groups, double max) {
     // When
     double coverage =
         coverage(
-            SAMPLES, SHARE_OF_CLUSTERS, random -> ratioOfClusters(random, clusters, groups, most));
+            SAMPLES, SHARE_OF_CLUSTERS, random -> ratioOfClusters(random, clusters, groups, max));
 
     // Then
-    assertThat(coverage).isBetween(LEAST, MOST);
+    assertThat(coverage).isBetween(MIN, MAX);
   }
 
   /**
-   * Where one side wins nearly always, or nearly all games are drawn, and the games are few, as
-   * well as elsewhere. Of 20 games coverage goes up and down with the score, since results are
-   * whole.
+   * Also scores of a side that nearly always wins, of games that are nearly all drawn, and of few
+   * games. With 20 games, coverage goes up and down with the score, because results are whole
+   * numbers.
    */
   @ParameterizedTest
   @CsvSource({
@@ -154,7 +154,7 @@ class CoverageTest {
     "500, 0.3, 0.4",
     "500, 0.98, 0.01"
   })
-  void scoresAreHeldByTheirInterval(int games, double wins, double draws) {
+  void theScoreIntervalCoversScores(int games, double wins, double draws) {
     // When
     double coverage =
         coverage(
@@ -171,14 +171,14 @@ class CoverageTest {
             });
 
     // Then
-    assertThat(coverage).isBetween(LEAST, games > 20 ? MOST : 0.98);
+    assertThat(coverage).isBetween(MIN, games > 20 ? MAX : 0.98);
   }
 
-  /** Where a test stops on them, plain estimates hold a lead of 100 Elo in 86% and not in 95%. */
+  /** After a test that stopped, plain estimates cover a lead of 100 Elo in 86% and not in 95%. */
   @ParameterizedTest
   @CsvSource({"-20", "0", "25", "50", "100"})
-  void leadsAreHeldAfterATestThatStopped(double lead) {
-    // Given games of which a third is drawn
+  void theEstimateAfterAStoppedTestCoversTheLead(double lead) {
+    // Given games, a third of which are drawn
     Sprt sprt = new Sprt(Sprt.Model.LOGISTIC, 0, 50, 0.05, 0.05);
     double score = Elo.score(lead);
     int[] above = new int[1];
@@ -201,7 +201,7 @@ class CoverageTest {
     assertThat((double) above[0] / samples).isBetween(0.42, 0.58);
   }
 
-  /** The games after which the test stops. */
+  /** Plays games until the test stops. */
   private static Tally played(Sprt sprt, SplittableRandom random, double wins) {
     long[] counts = new long[3];
     Tally tally;
@@ -213,7 +213,7 @@ class CoverageTest {
     return tally;
   }
 
-  /** Sums of so many exponentials, in thousandths: skewness 2 / sqrt(shape). */
+  /** Sums of {@code shape} exponentials, in thousandths: skewness 2 / sqrt(shape). */
   private static Histogram skewed(SplittableRandom random, int size, int shape) {
     Histogram histogram = new Histogram();
     for (int i = 0; i < size; i++) {
@@ -227,7 +227,7 @@ class CoverageTest {
   }
 
   @Test
-  void theMedianOfSkewedValuesIsHeldByOrderedValues() {
+  void orderStatisticsCoverTheMedianOfSkewedValues() {
     // When, exactly 96.7% for 50 values
     double coverage =
         coverage(
@@ -268,33 +268,33 @@ class CoverageTest {
 
   @ParameterizedTest
   @EnumSource
-  void coefficientsAreHeldByTheirRobustError(Result result) {
+  void theRobustErrorCoversCoefficients(Result result) {
     assertThat(coverage(SAMPLES, 1, random -> regression(random, 400, result).estimate(0)))
-        .isBetween(LEAST, MOST);
+        .isBetween(MIN, MAX);
   }
 
   @Test
-  void ratiosOfCoefficientsAreHeldByFiellersInterval() {
+  void fiellersIntervalCoversRatiosOfCoefficients() {
     assertThat(
             coverage(
                 SAMPLES, -2, random -> regression(random, 400, Result.OFTEN_DRAWN).ratio(0, 1)))
-        .isBetween(LEAST, MOST);
+        .isBetween(MIN, MAX);
   }
 
-  /** The figures are those that the methods tell of themselves. */
+  /** The figures are those in the documentation of the methods. */
   @ParameterizedTest
   @Tag("nightly")
   @CsvSource({"200, 32, 0, 0.948", "40, 32, 0, 0.942", "12, 32, 0, 0.918", "400, 8, 0.43, 0.948"})
-  void theGroupedJackknifeCoversAsItSays(int clusters, int groups, double most, double figure) {
+  void theGroupedJackknifeCoversAsItSays(int clusters, int groups, double max, double figure) {
     // When
     double coverage =
         coverage(
-            SAMPLES_OF_NIGHTS,
+            NIGHTLY_SAMPLES,
             SHARE_OF_CLUSTERS,
-            random -> ratioOfClusters(random, clusters, groups, most));
+            random -> ratioOfClusters(random, clusters, groups, max));
 
     // Then
-    assertThat(coverage).isCloseTo(figure, NIGHTLY);
+    assertThat(coverage).isCloseTo(figure, NIGHTLY_ERROR);
   }
 
   @ParameterizedTest
@@ -308,12 +308,12 @@ class CoverageTest {
   void logisticRegressionCoversAsItSays(int rows, Result result, double robust, double ratio) {
     // When
     double ofSandwich =
-        coverage(SAMPLES_OF_NIGHTS, 1, random -> regression(random, rows, result).estimate(0));
+        coverage(NIGHTLY_SAMPLES, 1, random -> regression(random, rows, result).estimate(0));
     double ofRatio =
-        coverage(SAMPLES_OF_NIGHTS, -2, random -> regression(random, rows, result).ratio(0, 1));
+        coverage(NIGHTLY_SAMPLES, -2, random -> regression(random, rows, result).ratio(0, 1));
 
     // Then
-    assertThat(ofSandwich).isCloseTo(robust, NIGHTLY);
-    assertThat(ofRatio).isCloseTo(ratio, NIGHTLY);
+    assertThat(ofSandwich).isCloseTo(robust, NIGHTLY_ERROR);
+    assertThat(ofRatio).isCloseTo(ratio, NIGHTLY_ERROR);
   }
 }

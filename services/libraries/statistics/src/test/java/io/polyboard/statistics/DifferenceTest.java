@@ -12,7 +12,7 @@ class DifferenceTest {
 
   /** Newcombe's example: 56 of 70 and 48 of 80, method 10. */
   @Test
-  void ofTwoSharesItIsNewcombesTenthMethod() {
+  void forTwoSharesItIsNewcombesTenthMethod() {
     // When
     Difference difference =
         Difference.ofIndependent(
@@ -28,7 +28,7 @@ class DifferenceTest {
 
   @ParameterizedTest
   @CsvSource({"1, 0.3173", "1.959964, 0.05", "-1.959964, 0.05", "3, 0.0027", "0, 1"})
-  void aNormalDifferenceOfSoManyErrorsIsSoLikely(double errors, double likelihood) {
+  void hasThePValueOfANormalDifference(double errors, double likelihood) {
     // Given
     Difference difference = new Difference(Intervals.ofNormal(errors, 1), MANY);
 
@@ -38,7 +38,7 @@ class DifferenceTest {
 
   /** Student's t with 31 degrees of freedom: 2.0395 at 5%, 2.7440 at 1%. */
   @Test
-  void anErrorOfFewDegreesOfFreedomIsHeeded() {
+  void allowsForFewDegreesOfFreedom() {
     // Given an interval of 2.0395 errors
     Difference difference =
         new Difference(new Estimate(2.7440, 2.7440 - 2.0395, 2.7440 + 2.0395), 31);
@@ -49,7 +49,7 @@ class DifferenceTest {
   }
 
   @Test
-  void whereNothingIsKnownOfTheErrorAnyDifferenceIsByChance() {
+  void withAnUnknownErrorAnyDifferenceMayBeChance() {
     // Given
     Difference difference =
         Difference.ofIndependent(Estimate.unknown(1), new Estimate(3, 2.9, 3.1), 31);

@@ -7,7 +7,7 @@ import module java.base;
 
 import org.junit.jupiter.api.Test;
 
-/** Where no source is named, values are computed with NumPy and SciPy from the formulas. */
+/** Values without a source are computed with NumPy and SciPy from the formulas. */
 class GroupedJackknifeTest {
   private static final double[] NUMERATORS = {7, 9, 12, 10, 23};
   private static final double[] DENOMINATORS = {4, 5, 7, 4, 12};
@@ -32,7 +32,7 @@ class GroupedJackknifeTest {
   }
 
   @Test
-  void ofTheMeanOfSingleValuesIsStudents() {
+  void theIntervalOfAMeanOfSingleValuesIsStudents() {
     // Given 3, 4, 5, 6, 8: mean 5.2, standard deviation 1.9235, t of 4 degrees 2.7764
     double[] without = {23 / 4.0, 22 / 4.0, 21 / 4.0, 20 / 4.0, 18 / 4.0};
 
@@ -68,7 +68,7 @@ class GroupedJackknifeTest {
   }
 
   @Test
-  void aStatisticThatAGroupAloneDefinesHasNoInterval() {
+  void aStatisticThatIsUndefinedWithoutOneGroupHasNoInterval() {
     for (double undefined : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
       // Given
       double[] without = {0.5, undefined, 0.4};
@@ -83,11 +83,11 @@ class GroupedJackknifeTest {
   }
 
   /**
-   * Of the mean of 1, 2, 3 and 10: their skewness after Fisher, 1.76363 (mean cube 45, variance
-   * 12.5), divided by the root of 4.
+   * For the mean of 1, 2, 3 and 10: Fisher's estimate of their skewness, 1.76363 (mean cube 45,
+   * variance 12.5), divided by the root of 4.
    */
   @Test
-  void theSkewnessOfAMeanIsThatOfItsValuesByTheRootOfTheirNumber() {
+  void theSkewnessOfAMeanIsThatOfItsValuesDividedByTheRootOfTheirNumber() {
     double[] without = {5, 14 / 3.0, 13 / 3.0, 2};
     double[] sizes = {1, 1, 1, 1};
     assertThat(GroupedJackknife.skewness(4, without, sizes)).isCloseTo(0.88182, within(1e-5));
@@ -97,7 +97,7 @@ class GroupedJackknifeTest {
   }
 
   @Test
-  void aStatisticThatNoGroupChangesIsAPoint() {
+  void aStatisticThatNoGroupChangesHasAnIntervalOfWidthZero() {
     assertThat(estimate(1, new double[] {1, 1, 1}, 1, 1, 1)).isEqualTo(new Estimate(1, 1, 1));
   }
 }

@@ -21,7 +21,7 @@ class HistogramTest {
     return histogram;
   }
 
-  /** The squares add up to 1,055: 105.5 less 59.29. */
+  /** The squares add up to 1,055: the variance is 105.5 less 59.29. */
   @Test
   void hasTheMomentsOfItsValues() {
     assertThat(TEN.size()).isEqualTo(10);
@@ -53,7 +53,7 @@ class HistogramTest {
   }
 
   @Test
-  void sharesThatAreNotExactlyTheirDecimalsAreTakenForThem() {
+  void sharesWithoutAnExactDoubleCountAsTheirDecimals() {
     // Given 0.29 * 100 is 28.999999999999996
     Histogram ranks = of(IntStream.rangeClosed(1, 100).toArray());
 
@@ -61,7 +61,7 @@ class HistogramTest {
     assertThat(ranks.quantile(0.29)).isEqualTo(29.5);
   }
 
-  /** In a sorted list of n, the least that k hundredths do not exceed stands at ⌈k · n / 100⌉. */
+  /** In a sorted list of n, the least that k hundredths do not exceed is at ⌈k · n / 100⌉. */
   @Test
   void findsTheLeastNumberThatAShareDoesNotExceed() {
     SplittableRandom random = new SplittableRandom(SEED);
@@ -74,7 +74,7 @@ class HistogramTest {
 
       for (int hundredths : new int[] {1, 5, 10, 20, 25, 50, 75, 80, 90, 95, 99, 100}) {
         // Then
-        assertThat(histogram.least(hundredths / 100.0))
+        assertThat(histogram.min(hundredths / 100.0))
             .as("%d hundredths of %s (polyboard.seed=%d)", hundredths, histogram, SEED)
             .isEqualTo(values[(hundredths * size + 99) / 100 - 1]);
       }
@@ -82,7 +82,7 @@ class HistogramTest {
   }
 
   @Test
-  void addsHistogramsUp() {
+  void addsHistograms() {
     // Given
     Histogram some = of(3, 1, 3);
     Histogram others = of(1, 7);
@@ -97,14 +97,14 @@ class HistogramTest {
   }
 
   @Test
-  void numbersOutOfRangeAreRefused() {
+  void refusesNumbersOutOfRange() {
     // Given
-    Histogram histogram = of(Histogram.MOST_VALUE);
+    Histogram histogram = of(Histogram.MAX_VALUE);
 
     // Then
-    assertThat(histogram.counts()).containsExactly(Map.entry(Histogram.MOST_VALUE, 1L));
+    assertThat(histogram.counts()).containsExactly(Map.entry(Histogram.MAX_VALUE, 1L));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> histogram.add(Histogram.MOST_VALUE + 1, 1));
+        .isThrownBy(() -> histogram.add(Histogram.MAX_VALUE + 1, 1));
     assertThatIllegalArgumentException().isThrownBy(() -> histogram.add(-1, 1));
   }
 }

@@ -8,7 +8,7 @@ import module java.base;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** What is not published is computed with NumPy and SciPy from the formulas. */
+/** Values that are not published are computed with NumPy and SciPy from the formulas. */
 class LogisticRegressionTest {
   private static final Offset<Double> PUBLISHED = within(5e-5);
   private static final Offset<Double> COMPUTED = within(1e-7);
@@ -66,7 +66,7 @@ class LogisticRegressionTest {
   }
 
   @Test
-  void responsesCountedTogetherTellAsMuchAsOneByOne() {
+  void responsesAddedTogetherCountAsThoseAddedOneByOne() {
     // Given
     LogisticRegression single = new LogisticRegression(2);
     for (int female = 0; female <= 1; female++) {
@@ -115,7 +115,7 @@ class LogisticRegressionTest {
 
   @Test
   void theInterceptAloneIsTheLogitOfTheMean() {
-    // When 10 responses with a mean of 0.7, whose squares from it add up to 1.6
+    // When 10 responses have a mean of 0.7, and squared deviations from it that add up to 1.6
     JointEstimate fit =
         fit(
             new LogisticRegression(0)
@@ -149,7 +149,7 @@ class LogisticRegressionTest {
   }
 
   @Test
-  void aRatioToWhatMayBeNothingHasNoInterval() {
+  void aRatioToADenominatorThatMayBeZeroHasNoInterval() {
     // Given a denominator of 1 with an interval of -0.96 to 2.96
     JointEstimate estimate =
         new JointEstimate(
@@ -184,9 +184,9 @@ class LogisticRegressionTest {
 
   @Test
   void separatedResponsesHaveNoFit() {
-    // Given what is won wherever the feature is positive, and lost elsewhere
+    // Given wins if the feature is positive, and losses if it is negative
     LogisticRegression apart = new LogisticRegression(1);
-    // Given what is won wherever the feature is 1, and either where it is 0
+    // Given wins if the feature is 1, and wins and losses if it is 0
     LogisticRegression partly = new LogisticRegression(1);
     for (int i = 1; i <= 30; i++) {
       apart.add(new double[] {i}, 1, 1).add(new double[] {-i}, 1, 0);
@@ -199,7 +199,7 @@ class LogisticRegressionTest {
   }
 
   @Test
-  void allButSeparatedResponsesHaveAFit() {
+  void nearlySeparatedResponsesHaveAFit() {
     // Given one loss among a million wins: a logit of -13.8 at first sight
     JointEstimate fit =
         fit(
@@ -216,7 +216,7 @@ class LogisticRegressionTest {
   }
 
   @Test
-  void featuresThatSayTheSameHaveNoFit() {
+  void dependentFeaturesHaveNoFit() {
     // Given
     LogisticRegression twice = new LogisticRegression(2);
     LogisticRegression constant = new LogisticRegression(1);

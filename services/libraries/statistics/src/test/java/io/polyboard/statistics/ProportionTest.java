@@ -35,7 +35,7 @@ class ProportionTest {
 
   /** By the formula, with the quantiles of SciPy. */
   @Test
-  void heedsTheLevelAndTheEffectiveNumberOfTrials() {
+  void usesTheLevelAndTheEffectiveNumberOfTrials() {
     // Given
     Proportion proportion = new Proportion(0.3, 50);
 

@@ -20,8 +20,8 @@ class QuantileIntervalTest {
   }
 
   /**
-   * The median's are those of the table of Dixon and Massey; the others by SciPy's binomial
-   * distribution.
+   * Intervals of the median are from the table of Dixon and Massey, the others from SciPy's
+   * binomial distribution.
    */
   @ParameterizedTest
   @CsvSource({
@@ -33,7 +33,7 @@ class QuantileIntervalTest {
     "30, 0.25, 0.9, 4, 13",
     "368, 0.99, 0.95, 360, 368"
   })
-  void endsAreOrderedValues(int size, double share, double level, long low, long high) {
+  void endsAreOrderStatistics(int size, double share, double level, long low, long high) {
     // When
     Estimate estimate = QuantileInterval.estimate(ranks(size), share, size, new Confidence(level));
 
@@ -45,7 +45,7 @@ class QuantileIntervalTest {
 
   /** The median of 10 values lies between the second and the ninth. */
   @Test
-  void valuesOfClustersHaveTheRanksOfFewerOnes() {
+  void clusteredValuesHaveTheRanksOfFewerValues() {
     // When
     Estimate median = QuantileInterval.estimate(ranks(1_000), 0.5, 10.9, Confidence.USUAL);
 
@@ -54,7 +54,7 @@ class QuantileIntervalTest {
   }
 
   @Test
-  void aSmallSampleLacksAnEnd() {
+  void aSmallSampleHasAnInfiniteEnd() {
     // When
     Estimate median = estimate(ranks(5), 0.5);
     Estimate high = estimate(ranks(367), 0.99);
@@ -66,7 +66,7 @@ class QuantileIntervalTest {
   }
 
   @Test
-  void countsStandForEqualValues() {
+  void usesTheCountsOfEqualValues() {
     // Given 7 values of 1, 6 of 4, 7 of 9: ranks 6 and 15 of 20
     Histogram sample = new Histogram();
     sample.add(1, 7);
@@ -78,7 +78,7 @@ class QuantileIntervalTest {
   }
 
   @Test
-  void largeSamplesAreCounted() {
+  void handlesLargeSamples() {
     // Given
     Histogram sample = new Histogram();
     sample.add(0, 1 << 30);

@@ -17,7 +17,7 @@ class RatingsTest {
   private static final int DRAWN = 1;
   private static final int WON = 2;
 
-  /** So many times the results, the virtual games count for nothing. */
+  /** With the results multiplied by this, the virtual games have no effect. */
   private static final long MANY = 1_000_000;
 
   private static final double PER_NATURAL_UNIT = 400 / Math.log(10);
@@ -65,7 +65,7 @@ class RatingsTest {
     assertThat(list.virtualGames()).isCloseTo(1 + 2 * 0.1 + 1, within(1e-9));
   }
 
-  /** By pairs won twice, won by White twice, won by Black twice, lost twice. */
+  /** By number of pairs: both games won, both won by White, both won by Black, both lost. */
   @ParameterizedTest
   @CsvSource({"30, 20, 20, 10", "5, 60, 60, 1", "70, 1, 1, 20"})
   void theErrorOfPairsIsThatOfTheirMean(long twice, long white, long black, long never) {
@@ -91,7 +91,7 @@ class RatingsTest {
   @Test
   void findsTheParametersOfResultsInTheirExactProportions() {
     // Given Davidson's model with odds of 8, an advantage with odds of 2, and nu of 1: the ratios
-    // are 4 : 1 : 1/4 where the first player has White, 1/2 : 1 : 2 where it has Black
+    // are 4 : 1 : 1/4 if the first player has White, 1/2 : 1 : 2 if it has Black
     RatingCounts counts = new RatingCounts(2);
     counts
         .addGames(0, 1, WON, 16 * MANY)
@@ -113,7 +113,7 @@ class RatingsTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.5, 0.55, 0.7, 0.9, 0.99})
-  void agreesWithEloWhereAGameIsTwoHalvesThatAreWonOrLost(double score) {
+  void agreesWithEloIfAGameIsTwoHalvesThatAreWonOrLost(double score) {
     // Given
     RatingCounts counts = new RatingCounts(2);
     long games = 100 * MANY;
@@ -133,7 +133,7 @@ class RatingsTest {
   }
 
   @Test
-  void aLeadScoresMoreThanEloSaysWhereMostGamesAreDrawn() {
+  void aLeadScoresMoreThanWithEloIfMostGamesAreDrawn() {
     // Given 70% of draws between equals: nu is 14/3, and the natural lead ln 10 / 2 / 0.3
     double nu = 14.0 / 3;
     double odds = Math.pow(10, 0.5 / 0.3);
@@ -243,8 +243,7 @@ class RatingsTest {
   /** Of 400 tournaments, the intervals of 95% should miss the truth in about 20. */
   @ParameterizedTest
   @CsvSource({"true, 8, 5, 0.0", "false, 6, 12, 0.0", "true, 4, 40, 1.5", "true, 12, 4, -2.0"})
-  void intervalsHoldTheTruthAsOftenAsTheySay(
-      boolean paired, int players, int rounds, double logNu) {
+  void intervalsHaveTheirNominalCoverage(boolean paired, int players, int rounds, double logNu) {
     // Given
     SplittableRandom random = new SplittableRandom(players);
     int tournaments = 400;
@@ -291,7 +290,7 @@ class RatingsTest {
   }
 
   @Test
-  void equalsAreEqual() {
+  void equalPlayersHaveEqualRatings() {
     // Given a double round robin in which all is symmetric
     RatingCounts counts = new RatingCounts(6);
     for (int player = 0; player < 6; player++) {
@@ -343,8 +342,8 @@ class RatingsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void whereAllResultsAreReversedRatingsAreToo(long seed) {
-    // Given the same games, in which who lost won
+  void reversedResultsReverseTheRatings(long seed) {
+    // Given the same games with reversed results
     RatingCounts counts = randomCounts(7, seed, player -> player, result -> result);
     RatingCounts reversed = randomCounts(7, seed, player -> player, result -> WON - result);
 
@@ -387,7 +386,7 @@ class RatingsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 10, 1_000, 1_000_000_000_000L})
-  void oneWonAllGames(long games) {
+  void aPlayerMayWinAllGames(long games) {
     // Given
     RatingCounts counts =
         new RatingCounts(2).addGames(0, 1, WON, games).addGames(1, 0, LOST, games);
@@ -395,7 +394,7 @@ class RatingsTest {
     // When
     RatingList list = Ratings.fit(counts);
 
-    // Then about half a game is taken for lost
+    // Then about half a game counts as lost
     assertIsSound(list, 2);
     assertThat(difference(list, 0, 1))
         .isCloseTo(400 * Math.log10((2 * games + 0.5) / 0.5), withinPercentage(20));
@@ -426,7 +425,7 @@ class RatingsTest {
   }
 
   @Test
-  void groupsThatNeverMetHaveAScaleEach() {
+  void groupsThatNeverMetAreRatedSeparately() {
     // Given two groups of three, and a player without games
     RatingCounts counts = new RatingCounts(7);
     for (int group : List.of(0, 3)) {
@@ -447,14 +446,14 @@ class RatingsTest {
     }
     assertThat(elo(list, 0) + elo(list, 1) + elo(list, 2)).isCloseTo(0, within(1e-9));
     assertThat(list.superiority().get(0).get(2)).isGreaterThan(0.99);
-    // Then nothing is known of who met nobody, and of one group beside the other
+    // Then a player without games is not rated, and groups are not compared
     assertThat(list.ratings().get(6).isFinite()).isFalse();
     assertThat(list.superiority().get(0).get(5)).isEqualTo(0.5);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {LOST, DRAWN, WON})
-  void allGamesMayEndAlike(int result) {
+  void allGamesMayHaveTheSameResult(int result) {
     // Given
     RatingCounts counts = new RatingCounts(5);
     for (int white = 0; white < 5; white++) {
@@ -480,7 +479,7 @@ class RatingsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {10, 20, 100, 1_000})
-  void drawsAloneLeaveAsMuchDoubtAsTheirScore(long games) {
+  void drawsAloneHaveAboutTheMarginOfTheirScore(long games) {
     // Given
     RatingCounts counts =
         new RatingCounts(2).addGames(0, 1, DRAWN, games).addGames(1, 0, DRAWN, games);
@@ -515,12 +514,12 @@ class RatingsTest {
         .mapToObj(i -> {
           int players = random.nextInt(1, 30);
           RatingCounts counts = new RatingCounts(players);
-          long most = (long) Math.pow(10, random.nextInt(10));
+          long max = (long) Math.pow(10, random.nextInt(10));
           int kinds = random.nextInt(1, 4);
           for (int j = random.nextInt(3 * players); j > 0 && players > 1; j--) {
             int player = random.nextInt(players);
             int opponent = (player + random.nextInt(1, players)) % players;
-            long number = random.nextLong(most + 1);
+            long number = random.nextLong(max + 1);
             if (random.nextBoolean()) {
               counts.addGames(player, opponent, random.nextInt(kinds), number);
             } else {
@@ -560,7 +559,7 @@ class RatingsTest {
 
   @Test
   void aPairIsTheSameFromBothSides() {
-    // Given a player that won with White and drew with Black, as both sides tell it
+    // Given a player that won with White and drew with Black, counted from both sides
     RatingCounts counts = new RatingCounts(2).addPairs(0, 1, 2, 1, 1).addPairs(1, 0, 1, 0, 1);
 
     // Then
@@ -605,7 +604,7 @@ class RatingsTest {
     return estimate.low() <= truth && truth <= estimate.high() ? 1 : 0;
   }
 
-  /** The result of White by Davidson's model, better the more luck it has, from 0 to 1. */
+  /** White's result by Davidson's model, which grows with luck, from 0 to 1. */
   private static int result(double lead, double logNu, double luck) {
     double lost = Math.exp(-lead / 2);
     double drawn = Math.exp(logNu);
@@ -614,10 +613,10 @@ class RatingsTest {
   }
 
   /**
-   * Games and pairs of games by chance, the same for the same seed.
+   * Random games and pairs of games, the same for the same seed.
    *
-   * @param as whom each player is counted
-   * @param result as what each result is counted
+   * @param as the player as which each player is counted
+   * @param result the result as which each result is counted
    */
   private static RatingCounts randomCounts(
       int players, long seed, IntUnaryOperator as, IntUnaryOperator result) {

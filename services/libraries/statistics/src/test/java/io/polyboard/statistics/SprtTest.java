@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SprtTest {
-  /** A test that errs with a likelihood of 5% either way. */
+  /** A test that errs with a probability of 5% either way. */
   private static Sprt sprt(Model model, double elo0, double elo1) {
     return new Sprt(model, elo0, elo1, 0.05, 0.05);
   }
@@ -23,8 +23,8 @@ class SprtTest {
   }
 
   /**
-   * By SciPy's SLSQP, and the normalized ones by LLR_normalized of fishtest at b8eecff. Three
-   * counts are of single games, five of pairs, from the worst result to the best.
+   * Logistic ratios are from SciPy's SLSQP, normalized ones from LLR_normalized of fishtest at
+   * b8eecff. Three counts are of single games, five of pairs, from the worst result to the best.
    */
   @ParameterizedTest
   @CsvSource({
@@ -48,7 +48,7 @@ class SprtTest {
     "NORMALIZED, 5 40 90 50 3, -20, 20, 1.214155918",
     "NORMALIZED, 10 30 20, -10, 10, 0.814034023"
   })
-  void weighsResults(Model model, String counts, double elo0, double elo1, double ratio) {
+  void computesTheRatio(Model model, String counts, double elo0, double elo1, double ratio) {
     assertThat(sprt(model, elo0, elo1).logLikelihoodRatio(tally(counts)))
         .isCloseTo(ratio, within(model == Model.LOGISTIC ? 1e-3 : 1e-6));
   }
@@ -68,7 +68,7 @@ class SprtTest {
 
   @ParameterizedTest
   @MethodSource("tallies")
-  void noHypothesisIsLikelierThanTheEstimate(Tally tally) {
+  void noHypothesisIsMoreLikelyThanTheEstimate(Tally tally) {
     for (Model model : Model.values()) {
       // Given
       double estimate = (model == Model.LOGISTIC ? tally.elo() : tally.normalizedElo()).value();
@@ -112,7 +112,7 @@ class SprtTest {
     "1 2 3 2 1, OPEN",
     "0 10 50 60 30, ELO1",
     "30 60 50 10 0, ELO0",
-    // Nothing but wins decide after a while
+    // Only wins: decided after a while
     "0 0 0 0 2, OPEN",
     "0 0 0 0 100, ELO1"
   })

@@ -13,13 +13,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The values of two decimals are those of fastchess's own tests, and the others SciPy's, but for
- * the margins of normalized Elo: they are those of numeric derivatives by each count.
+ * Values of two decimals are from fastchess's own tests, the others from SciPy, except for the
+ * margins of normalized Elo, which are from numeric derivatives by each count.
  */
 class TallyTest {
   private static final Offset<Double> HUNDREDTH = within(0.01);
 
-  /** Of pairs, and of single games, from the worst result to the best. */
+  /** Counts of pairs or of single games, from the worst result to the best. */
   @ParameterizedTest
   @CsvSource({
     "34 54 63 64 75, 55.58, 27.65, 57.94, 29.23, 0.99997",
@@ -59,7 +59,7 @@ class TallyTest {
   /** Of 2,000 matches, the intervals of 95% should miss the truth in about 100. */
   @ParameterizedTest
   @CsvSource({"0.95, 0.03, 400", "0.95, 0.03, 200", "0.8, 0.1, 100", "0.3, 0.4, 50"})
-  void normalizedEloHoldsTheTruthAsOftenAsItSays(double won, double drawn, int games) {
+  void normalizedEloHasItsNominalCoverage(double won, double drawn, int games) {
     // Given
     SplittableRandom random = new SplittableRandom(games);
     double score = won + drawn / 2;
@@ -97,7 +97,7 @@ class TallyTest {
   }
 
   @Test
-  void pairsThatAreEvenKnowMoreThanTheirGames() {
+  void evenPairsHaveASmallerMarginThanTheirGames() {
     // Given openings that White always wins
     Tally pairs = Tally.ofPairs(0, 1, 98, 1, 0);
     Tally games = Tally.ofGames(99, 2, 99);
@@ -108,7 +108,7 @@ class TallyTest {
 
   @ParameterizedTest
   @CsvSource({"1, -636.4258", "50, 446.3826", "100, 570.0282"})
-  void nothingButWinsHaveALowerBound(long games, double bound) {
+  void winsAloneHaveALowerBound(long games, double bound) {
     // When
     Estimate won = Tally.ofGames(games, 0, 0).elo();
     Estimate lost = Tally.ofPairs(games, 0, 0, 0, 0).elo();
@@ -125,7 +125,7 @@ class TallyTest {
   }
 
   @Test
-  void nothingButWinsAreLikelyTheStrongerPlayers() {
+  void winsAloneMakeThePlayerLikelyTheStrongerOne() {
     assertThat(Tally.ofGames(1, 0, 0).likelihoodOfSuperiority()).isEqualTo(0.75);
     assertThat(Tally.ofGames(0, 0, 3).likelihoodOfSuperiority()).isEqualTo(0.0625);
     assertThat(Tally.ofGames(100, 0, 0).likelihoodOfSuperiority()).isGreaterThan(0.999);
@@ -133,7 +133,7 @@ class TallyTest {
   }
 
   @Test
-  void nothingButDrawsAreNotCertainToGoOn() {
+  void drawsAloneHaveAnInterval() {
     // When
     Tally tally = Tally.ofPairs(0, 0, 100, 0, 0);
 
@@ -158,7 +158,7 @@ class TallyTest {
   }
 
   @Test
-  void noResultsSayNothing() {
+  void withoutResultsThereAreNoStatistics() {
     // Given
     Tally none = Tally.ofGames(0, 0, 0);
 
@@ -171,7 +171,7 @@ class TallyTest {
   }
 
   @Test
-  void refusesCountsOfAnotherKind() {
+  void refusesInvalidCounts() {
     assertThatIllegalArgumentException().isThrownBy(() -> Tally.ofGames(1, -1, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> new Tally(List.of(1L, 2L)));
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WeightedLineTest {
   private static final double[] FOUR = {10, 11, 12, 13};
 
-  /** Worked by hand: 1, 2 and 4 at 0, 1 and 2 with equal errors have the slope 1.5. */
+  /** Computed by hand: 1, 2 and 4 at 0, 1 and 2 with equal errors have the slope 1.5. */
   @Test
   void withEqualErrorsItIsTheLineOfLeastSquares() {
     // When
@@ -24,14 +24,15 @@ class WeightedLineTest {
     // Then
     assertThat(line.line().values().get(1)).isCloseTo(1.5, within(1e-12));
     assertThat(line.at(1).value()).isCloseTo(7.0 / 3, within(1e-12));
-    // Of the slope the error is 0.5 / root of 2; what is left is 1/6, 1/4 of a square of errors.
+    // The slope's error is 0.5 / root of 2; the squared residuals sum to 1/6, the squared error is
+    // 1/4.
     assertThat(line.line().error(1)).isCloseTo(0.5 / Math.sqrt(2), within(1e-12));
     assertThat(line.variance()).isZero();
     assertThat(line.fit()).isCloseTo(0.4142, within(1e-4));
   }
 
   @Test
-  void throughTwoPlacesTheLineIsExactAndNothingTellsWhetherItFits() {
+  void throughTwoPlacesTheLineIsExactAndHasNoFit() {
     // When
     WeightedLine line =
         WeightedLine.of(new double[] {10, 12}, new double[] {1, 3}, new double[] {0.3, 0.4});
@@ -44,7 +45,7 @@ class WeightedLineTest {
   }
 
   @Test
-  void whatLiesFurtherOffThanErrorsExplainWidensEveryInterval() {
+  void unexplainedScatterWidensEveryInterval() {
     // When
     WeightedLine line =
         WeightedLine.of(FOUR, new double[] {0, 2, 1, 3}, new double[] {0.1, 0.1, 0.1, 0.1});
@@ -56,7 +57,7 @@ class WeightedLineTest {
     assertThat(line.at(14).margin()).isGreaterThan(2);
   }
 
-  /** Of 4,000 lines a share of 95% has a standard error of 0.35%. */
+  /** In 4,000 lines a share of 95% has a standard error of 0.35%. */
   private static double held(double between) {
     SplittableRandom random = new SplittableRandom(20_260_601);
     NormalDistribution normal = new NormalDistribution(0, 1);
@@ -77,15 +78,15 @@ class WeightedLineTest {
     return held / 4_000.0;
   }
 
-  /** Where strengths lie on a line, and where they lie off it. */
+  /** For strengths on a line, and for strengths off it. */
   @ParameterizedTest
   @CsvSource({"0, 0.94", "0.3, 0.85"})
-  void predictionsHoldWhatComes(double between, double least) {
+  void predictionsCoverTheNextValue(double between, double min) {
     // When
     double held = held(between);
 
     // Then
     System.out.printf("off the line by %.1f: %.4f%n", between, held);
-    assertThat(held).isBetween(least, 0.99);
+    assertThat(held).isBetween(min, 0.99);
   }
 }

@@ -7,8 +7,8 @@ import io.polyboard.rules.Variant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine of one call: the same for analysis after analysis, as long as variant and settings
- * stay. For one search at a time.
+ * The engine of one call, kept from analysis to analysis while variant and settings stay the same.
+ * For one search at a time.
  */
 final class AnalysisEngine implements AutoCloseable {
   private final EnginePool engines;
@@ -21,7 +21,7 @@ final class AnalysisEngine implements AutoCloseable {
   /**
    * The engine for a search.
    *
-   * @throws io.polyboard.engine.NoRoomException if those in use leave too little room
+   * @throws io.polyboard.engine.NoRoomException if the engines in use leave too little room
    */
   synchronized Engine take(Variant variant, Settings settings) {
     Engine held = engine;
@@ -34,7 +34,7 @@ final class AnalysisEngine implements AutoCloseable {
     return taken;
   }
 
-  /** Leaves the engine to others. */
+  /** Gives the engine back to the pool. */
   @Override
   public synchronized void close() {
     if (engine != null) {

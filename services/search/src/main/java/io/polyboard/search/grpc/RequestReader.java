@@ -49,33 +49,33 @@ import jakarta.inject.Inject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what is asked for into the terms of the engine, and refuses what is wrong with it: every
- * method throws a {@link Refusal} that names the fields. Thread-safe.
+ * Converts requests to the types of the engine. Every method throws a {@link Refusal} that names
+ * the invalid fields. Thread-safe.
  */
 @ApplicationScoped
 public class RequestReader {
-  private static final int MOST_NAME = 200;
-  private static final int MOST_WEIGHTS = 64;
+  private static final int MAX_NAME = 200;
+  private static final int MAX_WEIGHTS = 64;
   private static final int WHITE = 0;
   private static final int BLACK = 1;
 
-  /** Where an analysis stands in its request. */
+  /** The path of an analysis in its request. */
   private static final String START = "start.";
 
   private final Catalogue catalogue;
   private final PlayerLimits limits;
 
-  /** Read weights, so that players with the same ones share engines. */
+  /** Parsed weights, cached so that players with the same weights share engines. */
   private final Cache<WeightsKey, Weights> weights =
-      Caffeine.newBuilder().maximumSize(MOST_WEIGHTS).build();
+      Caffeine.newBuilder().maximumSize(MAX_WEIGHTS).build();
 
   private record WeightsKey(Variant variant, WeightsReference weights) {}
 
   /**
    * A position to search.
    *
-   * @param position for the search, and no one else
-   * @param variantDigest of its variant's definition
+   * @param position position for the exclusive use of the search
+   * @param variantDigest digest of its variant's definition
    */
   public record Question(
       Position position, String variantDigest, Settings settings, Limits limits) {}
@@ -86,14 +86,14 @@ public class RequestReader {
     limits = new PlayerLimits(engine.maxThreads(), engine.maxHashMib());
   }
 
-  /** Reads what is to be analysed. */
+  /** Reads a request for an analysis. */
   public Question analysis(StartAnalysis request) throws InterruptedException {
     Fields fields = new Fields();
     fields.range(START + "lines", request.getLines(), 0, Settings.MAX_MULTI_PV);
     fields.require(
-        request.getTurnsCount() <= GamePlan.MOST_PLIES,
+        request.getTurnsCount() <= GamePlan.MAX_PLIES,
         START + "turns",
-        "more than " + GamePlan.MOST_PLIES);
+        "has more than " + GamePlan.MAX_PLIES + " turns");
     Question question =
         question(
             fields,
@@ -102,7 +102,7 @@ public class RequestReader {
             request.getSettings(),
             request.getLimits(),
             false);
-    // They are alternatives: each of them would be the next turn of the game.
+    // The turns are alternatives: each would be the next turn of the game.
     int number = request.getPosition().getTurnsCount() + 1;
     List<Turn> turns = new ArrayList<>();
     for (int i = 0; i < request.getTurnsCount(); i++) {
@@ -119,7 +119,7 @@ public class RequestReader {
         question.limits.withTurns(turns));
   }
 
-  /** Reads where the best turn is to be found. */
+  /** Reads a request for the best turn. */
   public Question bestTurn(FindBestTurnRequest request) throws InterruptedException {
     return question(
         new Fields(),
@@ -130,7 +130,7 @@ public class RequestReader {
         true);
   }
 
-  /** Reads where the evaluation is to be explained. */
+  /** Reads a request to explain an evaluation. */
   public Question explanation(ExplainRequest request) throws InterruptedException {
     Question question =
         question(
@@ -145,34 +145,34 @@ public class RequestReader {
         .require(
             request.getCell() >= 0 && request.getCell() < cells,
             "cell",
-            "is to be 0 to " + (cells - 1))
+            "must be between 0 and " + (cells - 1))
         .check();
     return question;
   }
 
   /**
-   * Reads what a game follows from.
+   * Reads a request for a game.
    *
-   * @param path of the request among the fields that are refused; empty, or ends with a point
+   * @param path path of the request in the refusal; empty, or ends with a dot
    */
   public GamePlan game(GameRequest request, String path) throws InterruptedException {
     Fields fields = new Fields();
     fields.require(
-        !request.getGameId().isEmpty() && request.getGameId().length() <= MOST_NAME,
+        !request.getGameId().isEmpty() && request.getGameId().length() <= MAX_NAME,
         path + "game_id",
-        "is needed, with at most " + MOST_NAME + " characters");
+        "is required, with at most " + MAX_NAME + " characters");
     fields.require(
-        request.getTournamentId().length() <= MOST_NAME,
+        request.getTournamentId().length() <= MAX_NAME,
         path + "tournament_id",
-        "longer than " + MOST_NAME + " characters");
+        "is longer than " + MAX_NAME + " characters");
     fields.require(
         Digest.isDigest(request.getVariantDigest()),
         path + "variant_digest",
-        "is no digest; write sha256: and 64 hexadecimal digits");
+        "is not a digest; write sha256: and 64 hexadecimal digits");
     fields.require(
         Derivation.ofMessage(request.getDerivationVersion()) == Derivation.CURRENT,
         path + "derivation_version",
-        "is " + request.getDerivationVersion() + "; this server plays " + Derivation.CURRENT);
+        "must be " + Derivation.CURRENT + ", was " + request.getDerivationVersion());
     Faults faults = new Faults();
     faults.range(Place.of(Field.MAX_PLIES), request.getMaxPlies());
     PlayerDefinition white = PlayerMessages.read(request.getWhite(), WHITE, faults);
@@ -195,7 +195,7 @@ public class RequestReader {
         adjudication);
   }
 
-  /** Where a field stands in a request for a game. */
+  /** The path of a field in a request for a game. */
   private static String path(String request, Place place) {
     return request
         + switch (place.player()) {
@@ -213,18 +213,18 @@ public class RequestReader {
   }
 
   /**
-   * Reads weights that are to be registered.
+   * Checks weights to register.
    *
-   * @return the variant that they are for, which they fit
+   * @return the variant of the weights
    */
   KnownVariant weights(RegisterWeightsRequest request) throws InterruptedException {
     String text = request.getText();
     new Fields()
-        .require(!request.getVariant().isEmpty(), "variant", "is needed: an id or a digest")
+        .require(!request.getVariant().isEmpty(), "variant", "is required: an id or a digest")
         .require(
-            !text.isEmpty() && !Catalogue.isTooLarge(text, Catalogue.MOST_WEIGHTS_BYTES),
+            !text.isEmpty() && !Catalogue.isTooLarge(text, Catalogue.MAX_WEIGHTS_BYTES),
             "text",
-            "is needed, with at most " + Catalogue.MOST_WEIGHTS_BYTES + " bytes")
+            "is required, with at most " + Catalogue.MAX_WEIGHTS_BYTES + " bytes")
         .check();
     KnownVariant known = variant(request.getVariant());
     try {
@@ -242,31 +242,33 @@ public class RequestReader {
   Registration known(String path, String digest) throws InterruptedException {
     new Fields()
         .require(
-            Digest.isDigest(digest), path, "is no digest; write sha256: and 64 hexadecimal digits")
+            Digest.isDigest(digest),
+            path,
+            "is not a digest; write sha256: and 64 hexadecimal digits")
         .check();
     return catalogue.weights(digest).orElseThrow(() -> Refusal.unknownWeights(digest));
   }
 
   /**
-   * @param path of the position among the fields that are refused; empty, or ends with a point
+   * @param path path of the position in the refusal; empty, or ends with a dot
    */
   private Question question(
       Fields fields,
       String path,
       io.polyboard.proto.rules.v1.@Nullable Position position,
       EngineSettings settings,
-      io.polyboard.proto.search.v1.Limits asked,
+      io.polyboard.proto.search.v1.Limits requested,
       boolean limited)
       throws InterruptedException {
     Faults faults = new Faults();
-    Searching searching = PlayerMessages.read(asked, settings, Place.NONE, faults);
+    Searching searching = PlayerMessages.read(requested, settings, Place.NONE, faults);
     searching.check(faults, Place.NONE, limits, limited);
-    fields.require(position != null, path + "position", "is needed");
+    fields.require(position != null, path + "position", "is required");
     if (position != null) {
       fields.require(
-          !position.getVariant().isEmpty() && position.getVariant().length() <= MOST_NAME,
+          !position.getVariant().isEmpty() && position.getVariant().length() <= MAX_NAME,
           path + "position.variant",
-          "is needed, with at most " + MOST_NAME + " characters");
+          "is required, with at most " + MAX_NAME + " characters");
       check(fields, path + "position", position);
     }
     refuse(fields, faults, place -> path + place.pathInSearch());
@@ -286,7 +288,7 @@ public class RequestReader {
 
   // Positions.
 
-  /** A position, with where it comes from. */
+  /** A position, with the setup and the turns that lead to it. */
   private record Start(@Nullable Setup setup, List<Turn> turns, Position position) {}
 
   private static void check(
@@ -294,11 +296,11 @@ public class RequestReader {
     fields.require(
         position.getMfen().length() <= Mfen.MAX_CHARACTERS,
         path + ".mfen",
-        "longer than " + Mfen.MAX_CHARACTERS + " characters");
+        "is longer than " + Mfen.MAX_CHARACTERS + " characters");
     fields.require(
-        position.getTurnsCount() <= GamePlan.MOST_PLIES,
+        position.getTurnsCount() <= GamePlan.MAX_PLIES,
         path + ".turns",
-        "more than " + GamePlan.MOST_PLIES);
+        "has more than " + GamePlan.MAX_PLIES + " turns");
   }
 
   private static Start start(
@@ -358,7 +360,7 @@ public class RequestReader {
     switch (opening.getSourceCase()) {
       case RANDOM -> rule(opening.getRandom()).check(faults);
       case POSITION -> check(fields, path + ".position", opening.getPosition());
-      case SOURCE_NOT_SET -> fields.require(false, path, "has to be random or a position");
+      case SOURCE_NOT_SET -> fields.require(false, path, "must be random or a position");
     }
   }
 

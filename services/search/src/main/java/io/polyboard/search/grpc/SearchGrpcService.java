@@ -63,8 +63,8 @@ import jakarta.inject.Inject;
 /** Answers the calls of {@code polyboard.search.v1.SearchService}. Thread-safe. */
 @GrpcService
 public class SearchGrpcService extends ContractService {
-  private static final int MOST_WEIGHTS = 1_000;
-  private static final int SOME_WEIGHTS = 100;
+  private static final int MAX_WEIGHTS = 1_000;
+  private static final int DEFAULT_WEIGHTS = 100;
 
   private final Catalogue catalogue;
   private final RequestReader reader;
@@ -118,11 +118,11 @@ public class SearchGrpcService extends ContractService {
         switch (request.get().getActionCase()) {
           case START -> analyse(++analysis, request.get().getStart(), engine, requests, out);
           case STOP -> {
-            // It has ended what was under way by arriving.
+            // Its arrival has already ended the analysis under way.
           }
           case ACTION_NOT_SET ->
               throw Refusal.invalid("the request is not valid")
-                  .field("action", "is needed: start or stop");
+                  .field("action", "is required: start or stop");
         }
       }
     }
@@ -187,13 +187,13 @@ public class SearchGrpcService extends ContractService {
   }
 
   private void playGame(PlayGameRequest request, Outflow<PlayGameResponse> out) throws Exception {
-    new Fields().require(request.hasGame(), "game", "is needed").check();
-    GameRequest asked = request.getGame();
-    GamePlan plan = reader.game(asked, "game.");
+    new Fields().require(request.hasGame(), "game", "is required").check();
+    GameRequest requested = request.getGame();
+    GamePlan plan = reader.game(requested, "game.");
     PlayedGame played = searches.run(new GameSearch(plan, engines, maxDuration), out::send);
     out.send(
         PlayGameResponse.newBuilder()
-            .setGame(GameMessages.write(asked, plan.variant(), played, name.text()))
+            .setGame(GameMessages.write(requested, plan.variant(), played, name.text()))
             .build());
   }
 
@@ -213,7 +213,7 @@ public class SearchGrpcService extends ContractService {
 
   private ListWeightsResponse listWeights(ListWeightsRequest request) throws InterruptedException {
     Fields fields = new Fields();
-    int size = fields.pageSize(request.getPageSize(), SOME_WEIGHTS, MOST_WEIGHTS);
+    int size = fields.pageSize(request.getPageSize(), DEFAULT_WEIGHTS, MAX_WEIGHTS);
     fields.check();
     String digest =
         request.getVariant().isEmpty() ? "" : reader.variant(request.getVariant()).digest();
@@ -234,9 +234,9 @@ public class SearchGrpcService extends ContractService {
   }
 
   /**
-   * What a search has found.
+   * The result of a search.
    *
-   * @param lines one or more, best first
+   * @param lines one or more lines, the best first
    */
   private static AnalyseResponse answer(
       int number, RequestReader.Question question, List<Report> lines, boolean done) {
@@ -253,7 +253,7 @@ public class SearchGrpcService extends ContractService {
         .build();
   }
 
-  /** A turn with the line expected to follow. */
+  /** A turn with its principal variation. */
   private static Line line(Variant variant, Report report) {
     return Line.newBuilder()
         .setRank(report.rank())
@@ -261,7 +261,7 @@ public class SearchGrpcService extends ContractService {
         .setSelectiveDepth(report.deepest())
         .setScore(Scores.message(report.score()))
         .addAllTurns(TurnText.formatAll(variant, report.line().turns()))
-        .setCut(report.line().cut())
+        .setTruncated(report.line().cut())
         .build();
   }
 
@@ -291,7 +291,7 @@ public class SearchGrpcService extends ContractService {
   }
 
   /**
-   * @param temporary whether there is room once others have left theirs
+   * @param temporary whether there is room once other engines are given back
    */
   private static Refusal noRoom(RuntimeException full, boolean temporary) {
     String message = String.valueOf(full.getMessage());
@@ -304,7 +304,7 @@ public class SearchGrpcService extends ContractService {
     return temporary ? refusal.retryAfter(Duration.ofSeconds(1)) : refusal;
   }
 
-  /** Searches a position, and tells of every completed depth. */
+  /** Searches a position, and reports every completed depth. */
   private record EngineSearch(
       RequestReader.Question question, AnalysisEngine engines, Control control)
       implements Searches.Search<List<Report>, Analysis> {
@@ -333,14 +333,14 @@ public class SearchGrpcService extends ContractService {
               });
     }
 
-    /** How many lines a completed depth has. */
+    /** The number of lines of a completed depth. */
     private long width() {
-      int asked = question.settings().multiPv();
+      int requested = question.settings().multiPv();
       List<Turn> turns = question.limits().turns();
-      return asked == 1
+      return requested == 1
           ? 1
           : Math.min(
-              asked,
+              requested,
               turns.isEmpty()
                   ? question.position().countTurns()
                   : turns.stream().distinct().count());
@@ -352,7 +352,7 @@ public class SearchGrpcService extends ContractService {
     }
   }
 
-  /** Plays a game, and tells of every turn. */
+  /** Plays a game, and reports every turn. */
   private record GameSearch(GamePlan plan, EnginePool engines, Duration longest)
       implements Searches.Search<PlayGameResponse, PlayedGame> {
     @Override
@@ -370,7 +370,7 @@ public class SearchGrpcService extends ContractService {
 
     @Override
     public void timeUp() {
-      String message = "the game has taken longer than " + longest;
+      String message = "the game took longer than " + longest;
       throw Refusal.of(Status.Code.DEADLINE_EXCEEDED, Reason.REASON_GAME_TOO_LONG, message)
           .quota("polyboard.search.max-duration", message);
     }

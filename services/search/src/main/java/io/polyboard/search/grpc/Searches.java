@@ -12,8 +12,8 @@ import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the searches of callers: each on a platform thread of its own, since a search never waits
- * and would keep others off a virtual one; no more than so many at a time. Thread-safe.
+ * Runs the searches of callers, a limited number at a time. Each search has its own platform
+ * thread: a search never waits, and on a virtual thread it would block other threads. Thread-safe.
  */
 @Singleton
 public class Searches {
@@ -23,22 +23,22 @@ public class Searches {
   /**
    * A search.
    *
-   * @param <N> its news
-   * @param <R> its result
+   * @param <N> type of its news
+   * @param <R> type of its result
    */
   public interface Search<N, R> {
     /**
      * Searches; ends soon after its thread is interrupted.
      *
-     * @param news takes what the caller is to be told while it runs; bounded by the search itself
+     * @param news takes progress for the caller; the search limits how much it reports
      */
     R run(Consumer<N> news) throws Exception;
 
     /**
-     * Called by another thread when it has taken the longest allowed time: to let it end by itself,
-     * or to give it up.
+     * Called by another thread when the search has taken the maximum time. Either asks the search
+     * to end with its result, or aborts it by an exception.
      *
-     * @throws Refusal to give it up
+     * @throws Refusal to abort the search
      */
     void timeUp();
   }
@@ -46,8 +46,8 @@ public class Searches {
   /** Takes the news of a search. */
   @FunctionalInterface
   public interface Listener<N> {
-    /** Is told by the thread that waits for the search; what it throws ends the search. */
-    void told(N news) throws Exception;
+    /** Called by the thread that waits for the search; an exception ends the search. */
+    void onNews(N news) throws Exception;
   }
 
   @Inject
@@ -62,10 +62,11 @@ public class Searches {
   }
 
   /**
-   * Runs a search and waits for its result. However this returns, the search has ended.
+   * Runs a search and waits for its result. The search has ended when this returns or throws.
    *
-   * @throws Refusal with {@code REASON_BUSY} if as many searches run as are allowed, with {@code
-   *     REASON_QUOTA_EXCEEDED} if as many of the caller's do, or that of {@link Search#timeUp}
+   * @throws Refusal with {@code REASON_BUSY} if the maximum number of searches runs, with {@code
+   *     REASON_QUOTA_EXCEEDED} if the maximum number of the caller's searches runs, or the refusal
+   *     of {@link Search#timeUp}
    * @throws InterruptedException if the thread is interrupted, which stops the search
    */
   public <N, R> R run(Search<N, R> search, Listener<N> listener) throws Exception {
@@ -77,7 +78,7 @@ public class Searches {
   private static final class Run<N, R> {
     private final Search<N, R> search;
 
-    /** What is new; at last nothing, when the search has ended. */
+    /** News of the search; an empty element marks its end. */
     private final BlockingQueue<Optional<N>> news = new LinkedBlockingQueue<>();
 
     private final Thread thread;
@@ -111,7 +112,7 @@ public class Searches {
             late = true;
             search.timeUp();
           } else if (next.isPresent()) {
-            listener.told(next.get());
+            listener.onNews(next.get());
           } else {
             break;
           }

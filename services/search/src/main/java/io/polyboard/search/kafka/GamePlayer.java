@@ -37,17 +37,17 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Does what a record of the queue asks for. Thread-safe. */
+/** Plays the games and searches the positions of records of the queue. Thread-safe. */
 public final class GamePlayer {
-  /** What was delivered so often without a result is given up. */
+  /** A request that was delivered this often without a result is given up. */
   static final int MAX_ATTEMPTS = 5;
 
   private static final Logger LOG = Logger.getLogger(GamePlayer.class);
   private static final String LIBRARY = "io.polyboard.search";
-  private static final int MOST_CHARACTERS = 2_000;
+  private static final int MAX_CHARACTERS = 2_000;
   private static final long PAUSE_MILLIS = 500;
 
-  /** In these no game is played on. */
+  /** In these states, games under way are ended. */
   private static final Set<TournamentState> OVER =
       Set.of(
           TournamentState.TOURNAMENT_STATE_FINISHED,
@@ -77,10 +77,10 @@ public final class GamePlayer {
   }
 
   /**
-   * Looks at a record of the queue. One that asks for no game is put aside.
+   * Reads a record of the queue. Writes a record that is not a request to the dead letters.
    *
-   * @return what is to be played; empty where nothing is
-   * @throws EventsUnavailableException if the record could not be put aside
+   * @return the requested work; empty if there is none, or the request is void
+   * @throws EventsUnavailableException if the dead letter could not be written
    */
   Optional<TakenWork> take(ConsumerRecord<byte[], byte[]> record) throws InterruptedException {
     try {
@@ -91,14 +91,14 @@ public final class GamePlayer {
       }
       return Optional.of(game);
     } catch (InvalidEventException e) {
-      putAside(record, String.valueOf(e.getMessage()));
+      writeDeadLetter(record, String.valueOf(e.getMessage()));
       return Optional.empty();
     }
   }
 
   /**
-   * Whether the tournament or study that a game is of has ended since it was asked for. One that
-   * asks for games though it had ended before has begun again, which may not be known here yet.
+   * Whether the tournament or study of a game has ended since it requested the game. A request made
+   * after the end shows that the tournament or study was resumed, which may not be known here yet.
    */
   boolean isOver(TakenWork game) {
     return states.isVoid(game.owner(), game.event().getTime())
@@ -108,7 +108,7 @@ public final class GamePlayer {
   /**
    * Plays a game, and waits until Kafka has the result.
    *
-   * @throws InterruptedException if the thread is interrupted, which ends a game at once
+   * @throws InterruptedException if the thread is interrupted, which ends the game at once
    * @throws ExecutionException if the game cannot be played
    */
   void play(TakenWork work, Playing progress) throws InterruptedException, ExecutionException {
@@ -169,37 +169,37 @@ public final class GamePlayer {
     return searched(analysed.build());
   }
 
-  /** Writes a result at once, however long Kafka is away: its request is in the queue so long. */
+  /** Writes a result, and retries while Kafka is unavailable; the request stays in the queue. */
   private void write(Outgoing result) throws InterruptedException {
     while (true) {
       try {
         writer.writeAll(List.of(result));
         return;
       } catch (EventsUnavailableException e) {
-        LOG.warnf("a result is not written yet: %s", e.getMessage());
+        LOG.warnf("a result could not be written, trying again: %s", e.getMessage());
         Thread.sleep(PAUSE_MILLIS);
       }
     }
   }
 
   /**
-   * Writes a request to the end of the queue once more: to that of long games where it is one.
+   * Writes a request to the end of the queue again; a long game to the queue of long games.
    *
-   * @param yields how often it has given way to others
+   * @param yields how often the work has given way to other owners
    * @throws EventsUnavailableException if Kafka does not take it
    */
   void requeue(TakenWork work, int yields) throws InterruptedException {
     Topic queue = work.isLong() ? Topic.LONG_GAMES_REQUESTED : Topic.GAMES_REQUESTED;
     writer.writeAll(List.of(Outgoing.of(queue, work.id(), work.requested(yields))));
     if (work.record().topic().equals(queue.topicName())) {
-      metrics.givenBack();
+      metrics.requeued();
     }
   }
 
   /**
-   * Reports that a game will not be played, and puts its request aside.
+   * Reports that work has failed for good, and writes its request to the dead letters.
    *
-   * @throws EventsUnavailableException if Kafka does not hear of it
+   * @throws EventsUnavailableException if Kafka does not take the events
    */
   void giveUp(TakenWork work, String reason) throws InterruptedException {
     String error = shortened(reason);
@@ -217,13 +217,13 @@ public final class GamePlayer {
                     .setFailure(error)
                     .build());
     writer.writeAll(List.of(outgoing));
-    putAside(work.record(), error);
+    writeDeadLetter(work.record(), error);
   }
 
-  private void putAside(ConsumerRecord<byte[], byte[]> record, String error)
+  private void writeDeadLetter(ConsumerRecord<byte[], byte[]> record, String error)
       throws InterruptedException {
     String text = shortened(error);
-    LOG.errorf("%s@%d is given up: %s", record.topic(), (Object) record.offset(), (Object) text);
+    LOG.errorf("gave up %s@%d: %s", record.topic(), (Object) record.offset(), (Object) text);
     writer.writeDeadLetter(
         DeadLetter.newBuilder()
             .setTopic(record.topic())
@@ -237,7 +237,7 @@ public final class GamePlayer {
   }
 
   private static String shortened(String text) {
-    return text.substring(0, Math.min(text.length(), MOST_CHARACTERS));
+    return text.substring(0, Math.min(text.length(), MAX_CHARACTERS));
   }
 
   private static ByteString bytes(byte @Nullable [] bytes) {

@@ -6,22 +6,22 @@ import io.polyboard.proto.events.v1.HeldGame;
 import io.polyboard.search.worker.GameThreads;
 
 /**
- * The games and positions that this process has from the queue, and which of its workers may look
- * for more. There is a place for each table, and one more to find out whether another owner waits
- * for whom a long game is to give way. No request is taken before there is a table for it: that
- * made tournaments slower, see the README of the benchmarks. Thread-safe.
+ * The games and positions that this process has taken from the queue. Decides which of its workers
+ * may poll for more: one for each free table, and one more to find out whether another owner waits,
+ * to whom a long game should give way. No request is taken ahead of a free table, because that made
+ * tournaments slower, see the README of the benchmarks. Thread-safe.
  */
 final class HeldWork {
-  /** What waits longer for a table is requeued: another process may have one. */
+  /** Work that waits longer for a table is requeued: another process may have one. */
   static final Duration WAIT = Duration.ofSeconds(2);
 
-  /** How often to look whether somebody waits, where nobody does. */
-  private static final long LOOK_NANOS = 1_000_000_000;
+  /** How often to check for a waiting owner while the queue is empty. */
+  private static final long CHECK_NANOS = 1_000_000_000;
 
-  /** Requests that are requeued at most to find one of somebody who has fewer tables. */
+  /** Maximum number of requests requeued to find one of an owner who has fewer tables. */
   private static final int MAX_PASSED = 200;
 
-  /** A game may have its table for twice as long after each time that it gave way, up to this. */
+  /** A game may keep its table twice as long each time it has given way, up to this many times. */
   private static final int MAX_DOUBLINGS = 20;
 
   private final GameThreads tables;
@@ -29,16 +29,17 @@ final class HeldWork {
   private final Set<Playing> works = new LinkedHashSet<>();
   private final ReentrantReadWriteLock alone = new ReentrantReadWriteLock(true);
 
-  /** Workers that look for short games. */
-  private int looking;
+  /** Number of workers that poll the queue of short games. */
+  private int polling;
 
-  /** The ids of requests of the same owners that a look has passed over. */
+  /** The ids of requests that were requeued because their owners have enough tables. */
   private final Set<String> passed = new HashSet<>();
 
-  private long looksAt = System.nanoTime();
+  /** When to check next whether another owner waits. */
+  private long checkAt = System.nanoTime();
 
   /**
-   * @param yieldAfter how long a game may have its table while others wait
+   * @param yieldAfter how long a game may keep its table while other owners wait
    */
   HeldWork(GameThreads tables, Duration yieldAfter) {
     this.tables = tables;
@@ -46,42 +47,42 @@ final class HeldWork {
   }
 
   /**
-   * Waits until a worker may look for a request; it looks until {@link #looked}.
+   * Waits until a worker may poll for a request; the poll ends with {@link #polled}.
    *
-   * @param ofLong whether it looks for those of long games
-   * @return whether it may
+   * @param ofLong whether it polls the queue of long games
+   * @return whether it may poll
    */
-  synchronized boolean mayLook(boolean ofLong, Duration atMost) throws InterruptedException {
-    if (!mayLook(ofLong)) {
+  synchronized boolean mayPoll(boolean ofLong, Duration atMost) throws InterruptedException {
+    if (!mayPoll(ofLong)) {
       TimeUnit.NANOSECONDS.timedWait(this, atMost.toNanos());
-      if (!mayLook(ofLong)) {
+      if (!mayPoll(ofLong)) {
         return false;
       }
     }
-    looking += ofLong ? 0 : 1;
+    polling += ofLong ? 0 : 1;
     return true;
   }
 
-  private boolean mayLook(boolean ofLong) {
+  private boolean mayPoll(boolean ofLong) {
     int size = tables.size();
     if (works.stream().anyMatch(each -> each.work().isSuspect())) {
       return false;
     }
-    boolean looks = looksAt - System.nanoTime() <= 0 && works.stream().anyMatch(this::mayGiveWay);
+    boolean checks = checkAt - System.nanoTime() <= 0 && works.stream().anyMatch(this::mayGiveWay);
     long taken =
-        ofLong ? works.stream().filter(each -> each.work().isLong()).count() : unplayed() + looking;
-    return taken < size + (looks ? 1 : 0);
+        ofLong ? works.stream().filter(each -> each.work().isLong()).count() : unplayed() + polling;
+    return taken < size + (checks ? 1 : 0);
   }
 
   /**
-   * Ends a look.
+   * Ends a poll.
    *
-   * @param isEmpty whether nothing was in the queue
+   * @param isEmpty whether the queue was empty
    */
-  synchronized void looked(boolean ofLong, boolean isEmpty) {
-    looking -= ofLong ? 0 : 1;
+  synchronized void polled(boolean ofLong, boolean isEmpty) {
+    polling -= ofLong ? 0 : 1;
     if (isEmpty && unplayed() >= tables.size()) {
-      looksAt = System.nanoTime() + LOOK_NANOS;
+      checkAt = System.nanoTime() + CHECK_NANOS;
       passed.clear();
     }
     notifyAll();
@@ -92,10 +93,10 @@ final class HeldWork {
   }
 
   /**
-   * Finds a table for what was taken: a free one, or that of a game that then gives way, since its
-   * owner has more of the tables.
+   * Finds a table for work that was taken: a free one, or that of a game that then gives way
+   * because its owner has more tables.
    *
-   * @return whether there is one, or will be soon; otherwise the request is to be requeued
+   * @return whether a table is free, or will be soon; otherwise the request must be requeued
    */
   synchronized boolean hasTable(TakenWork work) {
     boolean isFull = works.stream().anyMatch(this::mayGiveWay) && unplayed() >= tables.size();
@@ -109,8 +110,8 @@ final class HeldWork {
       return true;
     }
     if (!passed.add(work.id()) || passed.size() >= MAX_PASSED) {
-      // Where nobody else waits there is no hurry to look again.
-      looksAt = System.nanoTime() + yieldNanos;
+      // No other owner waits, so the next check may be later.
+      checkAt = System.nanoTime() + yieldNanos;
       passed.clear();
     }
     return false;
@@ -151,7 +152,7 @@ final class HeldWork {
     return works.stream().filter(each -> !each.isPlayed()).count();
   }
 
-  /** The lock to hold while something is played: with others, or alone in this process. */
+  /** The lock to hold while work is done: shared, or exclusive in this process for a suspect. */
   Lock lock(TakenWork work) {
     return work.isSuspect() ? alone.writeLock() : alone.readLock();
   }

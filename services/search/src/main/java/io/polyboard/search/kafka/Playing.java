@@ -2,9 +2,9 @@ package io.polyboard.search.kafka;
 
 import module java.base;
 
-/** A game that a worker has: it waits for a table, is played, or is over. Thread-safe. */
+/** A game or position of a worker: it waits for a table, is played, or is over. Thread-safe. */
 final class Playing {
-  /** For how long a result that is being written may take to reach Kafka when its worker ends. */
+  /** How long the write of a result to Kafka may take when its worker ends. */
   private static final Duration WRITING = Duration.ofSeconds(2);
 
   private final TakenWork work;
@@ -17,7 +17,7 @@ final class Playing {
   private volatile boolean played;
   private volatile boolean givesWay;
 
-  /** Makes it; {@link #start} lets it be played. */
+  /** Creates it; {@link #start} begins. */
   Playing(TakenWork work, GamePlayer player, HeldWork held) {
     this.work = work;
     this.held = held;
@@ -35,7 +35,7 @@ final class Playing {
     thread = Thread.ofVirtual().name(work.id()).unstarted(task);
   }
 
-  /** Lets it be played as soon as there is a table; to be called once. */
+  /** Begins it as soon as a table is free; to be called once. */
   void start() {
     thread.start();
   }
@@ -44,13 +44,13 @@ final class Playing {
     return work;
   }
 
-  /** Called when there is a table. */
+  /** Called when it gets a table. */
   void begun() {
     begunAt = System.nanoTime();
     begun = true;
   }
 
-  /** Called when it has left its table, though Kafka may not have its result yet. */
+  /** Called when it has left its table; Kafka may not have its result yet. */
   void played() {
     synchronized (task) {
       played = true;
@@ -73,7 +73,7 @@ final class Playing {
     return begun;
   }
 
-  /** Asks its worker to end it, and to requeue it: others wait who have fewer tables. */
+  /** Asks its worker to end and requeue it, because an owner with fewer tables waits. */
   void giveWay() {
     givesWay = true;
   }
@@ -82,21 +82,21 @@ final class Playing {
     return givesWay;
   }
 
-  /** For how long it has had its table; 0 where it has none. */
+  /** How long it has had its table; 0 if it has none. */
   long nanosAtTable() {
     return isPlaying() ? System.nanoTime() - begunAt : 0;
   }
 
-  /** Whether it has waited for a table for longer than a time. */
+  /** Whether it has waited for a table for longer than this. */
   boolean hasWaited(Duration time) {
     return !hasBegun() && System.nanoTime() - takenAt > time.toNanos();
   }
 
   /**
-   * Makes it end soon, and waits for that. A result that is on its way to Kafka is not interrupted:
-   * it may arrive all the same, and its request must not be given back too.
+   * Makes it end soon, and waits for the end. The write of a result to Kafka is not interrupted:
+   * the result might arrive although its request was requeued.
    *
-   * @return whether Kafka has its result all the same
+   * @return whether Kafka has its result nevertheless
    */
   boolean end(Duration atMost) throws InterruptedException {
     synchronized (task) {
@@ -110,14 +110,14 @@ final class Playing {
   /**
    * Waits until it is over.
    *
-   * @return whether it is
+   * @return whether it is over
    */
   boolean join(Duration atMost) throws InterruptedException {
     return thread.join(atMost);
   }
 
   /**
-   * How it ended, once it has.
+   * Throws if it failed; to be called when it is over.
    *
    * @throws ExecutionException if it could not be played
    */

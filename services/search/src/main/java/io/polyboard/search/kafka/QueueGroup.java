@@ -12,18 +12,16 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigResource;
 import org.jboss.logging.Logger;
 
-/**
- * The share group that all worker processes are members of, and how the broker is to go about it.
- */
+/** The share group of all worker processes, and its configuration in the broker. */
 final class QueueGroup {
   private static final Logger LOG = Logger.getLogger(QueueGroup.class);
 
-  /** The most that a broker allows by default; workers give a request up before. */
+  /** Maximum number of deliveries of a request, the broker's limit; workers give up earlier. */
   private static final int DELIVERIES = 10;
 
   /**
-   * The most that a broker allows by default: so many requests are taken while the oldest one that
-   * is played lasts. More short games than that do not end meanwhile, and long ones are apart.
+   * Maximum number of requests taken while the oldest one is played, the broker's default limit.
+   * That is enough for short games; long games have their own queue.
    */
   private static final int TAKEN_AT_ONCE = 4_000;
 
@@ -31,8 +29,8 @@ final class QueueGroup {
   private static final String EARLIEST = "earliest";
   private static final long ADMIN_SECONDS = 15;
   private static final long PAUSE_MILLIS = 500;
-  private static final long LOOK_MILLIS = 20;
-  private static final int MOST_LOOKS = 250;
+  private static final long POLL_MILLIS = 20;
+  private static final int MAX_POLLS = 250;
 
   private final KafkaSettings kafka;
   private final String name;
@@ -41,7 +39,7 @@ final class QueueGroup {
 
   /**
    * @param queue the topic that the group reads
-   * @param lock for how long a request is its worker's that does not renew it
+   * @param lock how long a worker's lock on a request lasts without renewal
    */
   QueueGroup(KafkaSettings kafka, Topic queue, Duration lock) {
     this.kafka = kafka;
@@ -58,9 +56,9 @@ final class QueueGroup {
   }
 
   /**
-   * Configures the group, again and again until Kafka answers; where it must not, it says so and
-   * goes on. To be called before a member joins: who joins a group that is not configured begins at
-   * the end of the queue.
+   * Configures the group; tries again until Kafka answers. Logs an error and returns if Kafka
+   * refuses. To be called before a member joins, because a member of an unconfigured group begins
+   * at the end of the queue.
    */
   void configure() throws InterruptedException {
     while (true) {
@@ -73,18 +71,18 @@ final class QueueGroup {
       } catch (ExecutionException | TimeoutException | KafkaException e) {
         if (!Failures.isTransient(e) && !(e instanceof TimeoutException)) {
           LOG.errorf(
-              "the share group %s keeps the broker's own settings, and may miss games requested"
-                  + " before it first reads: %s",
+              "share group %s keeps the broker's settings, and may miss games requested before it"
+                  + " first reads: %s",
               name, e.getMessage());
           return;
         }
-        LOG.warnf("the share group %s is not configured yet: %s", name, e.getMessage());
+        LOG.warnf("share group %s is not configured yet, trying again: %s", name, e.getMessage());
         Thread.sleep(PAUSE_MILLIS);
       }
     }
   }
 
-  /** One setting at a time: a broker that refuses one is to take the others. */
+  /** Sets one setting at a time, so that a broker that refuses one takes the others. */
   private void set(Admin admin, String key, String value)
       throws InterruptedException, ExecutionException, TimeoutException {
     try {
@@ -101,15 +99,15 @@ final class QueueGroup {
         throw e;
       }
       LOG.errorf(
-          "the share group %s keeps the broker's own %s, not %s: %s",
+          "share group %s keeps the broker's value of %s instead of %s: %s",
           name, key, value, e.getMessage());
     }
   }
 
-  /** A broker learns of settings a moment after they were acknowledged. */
+  /** Waits until the settings apply, a moment after the broker has acknowledged them. */
   private void awaitReset(Admin admin)
       throws InterruptedException, ExecutionException, TimeoutException {
-    for (int look = 0; look < MOST_LOOKS; look++) {
+    for (int poll = 0; poll < MAX_POLLS; poll++) {
       if (admin
           .describeConfigs(List.of(resource))
           .all()
@@ -120,8 +118,8 @@ final class QueueGroup {
           .anyMatch(each -> each.name().equals(RESET) && EARLIEST.equals(each.value()))) {
         return;
       }
-      Thread.sleep(LOOK_MILLIS);
+      Thread.sleep(POLL_MILLIS);
     }
-    LOG.errorf("the share group %s may miss games requested before it first reads", name);
+    LOG.errorf("share group %s may miss games requested before it first reads", name);
   }
 }

@@ -20,13 +20,13 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes one request after another from the queue and has it played: the lock of its record is
- * renewed meanwhile, and the record is accepted once Kafka has the result. Has one thread, which
+ * Takes one request after another from the queue and plays it. The worker renews the lock of the
+ * record during play, and accepts the record once Kafka has the result. Has one thread, which
  * starts again after any failure of Kafka.
  *
- * <p>A share consumer gets nothing new while it has a record whose lock it renews, so that a
- * process has one worker for each game that it plays at a time. Locks are renewed by commits, never
- * by polls that wait: those would fetch further records, whose locks would end in the client.
+ * <p>A share consumer gets no new records while it renews the lock of one. A process therefore has
+ * one worker for each game that it plays at the same time. Locks are renewed by commits, not by
+ * polls that wait, which would fetch further records whose locks would expire in the client.
  */
 final class QueueWorker {
   private static final Logger LOG = Logger.getLogger(QueueWorker.class);
@@ -39,10 +39,10 @@ final class QueueWorker {
   private static final int MAX_POLLS = 20;
   private static final long POLL_PAUSE_MILLIS = 10;
 
-  /** How often to look whether a game is still wanted. */
-  private static final Duration LOOK = Duration.ofMillis(250);
+  /** How often to check whether a game should still be played. */
+  private static final Duration CHECK_INTERVAL = Duration.ofMillis(250);
 
-  /** How long a game that is to end may take for it. */
+  /** How long a game may take to end when asked to. */
   private static final Duration ENDING = Duration.ofMillis(300);
 
   private static final long PAUSE_MILLIS = 500;
@@ -55,24 +55,25 @@ final class QueueWorker {
   private final ServiceThread thread;
   private volatile @Nullable String trouble;
 
-  /** Of the thread; null before it has joined the group. */
+  /** Used only by the thread; null before it has joined the group. */
   private @Nullable KafkaShareConsumer<byte[], byte[]> consumer;
 
   /**
-   * Whether the last poll found nothing: then the client goes on fetching until it has a record,
-   * which would lie there until its lock ends, and count as delivered, if nobody polled again.
+   * Whether the last poll found nothing. The client then continues to fetch until it has a record.
+   * Without another poll, that record would stay there until its lock expires, and count as
+   * delivered.
    */
   private boolean isFetching;
 
-  /** Until when its game may go on once it is to end; of no meaning before. */
+  /** Until when its game may continue once the worker is to end; unused before. */
   private volatile long drainsUntil;
 
   /**
-   * Makes a worker; {@link #start} begins.
+   * Creates a worker; {@link #start} begins.
    *
    * @param queue the topic that it reads
-   * @param number among those that read the same, from 0
-   * @param configuration of a share consumer that gets one record at a time
+   * @param number number among the workers that read the same topic, from 0
+   * @param configuration configuration of a share consumer that gets one record at a time
    */
   QueueWorker(
       Topic queue,
@@ -99,9 +100,9 @@ final class QueueWorker {
   }
 
   /**
-   * Takes nothing more; its game is given back if it is not over in time.
+   * Stops taking requests; requeues the game under way if it does not end in time.
    *
-   * @param drain how long the game may go on
+   * @param drain how long the game may continue
    */
   void stop(Duration drain) {
     drainsUntil = System.nanoTime() + drain.toNanos();
@@ -118,7 +119,7 @@ final class QueueWorker {
     return thread.join(atMost);
   }
 
-  /** What keeps it from reading now. */
+  /** Why the worker cannot read the queue now. */
   Optional<String> trouble() {
     return thread.trouble().or(() -> Optional.ofNullable(trouble));
   }
@@ -129,7 +130,7 @@ final class QueueWorker {
         consume();
       } catch (KafkaException | EventsUnavailableException | IllegalStateException e) {
         trouble = String.valueOf(e.getMessage());
-        LOG.warnf("the queue of games: %s; starts again", e.getMessage());
+        LOG.warnf("the queue of games failed, starting again: %s", e.getMessage());
         Thread.sleep(PAUSE_MILLIS);
       } finally {
         close();
@@ -138,19 +139,19 @@ final class QueueWorker {
   }
 
   private void consume() throws Exception {
-    // To join takes seconds; a poll before gets nothing.
+    // Joining the group takes seconds; until then, polls return nothing.
     play(poll(Duration.ZERO));
     while (!thread.isToEnd()) {
-      boolean mayLook = held.mayLook(isOfLong(), Duration.ZERO);
-      if (!mayLook) {
+      boolean mayPoll = held.mayPoll(isOfLong(), Duration.ZERO);
+      if (!mayPoll) {
         if (consumer != null) {
-          // What is acknowledged goes with the next poll, which is not near.
+          // Acknowledgements are sent with the next poll, which may be much later.
           consumer.commitAsync();
         }
-        mayLook = held.mayLook(isOfLong(), LOOK);
+        mayPoll = held.mayPoll(isOfLong(), CHECK_INTERVAL);
       }
-      if (mayLook) {
-        look();
+      if (mayPoll) {
+        playNext();
         trouble = null;
       } else if (isFetching) {
         play(poll(Duration.ZERO));
@@ -158,17 +159,17 @@ final class QueueWorker {
     }
   }
 
-  private void look() throws Exception {
+  private void playNext() throws Exception {
     Found found;
     try {
       found = poll(POLL);
     } finally {
-      held.looked(isOfLong(), isFetching);
+      held.polled(isOfLong(), isFetching);
     }
     play(found);
   }
 
-  /** What a poll has found to be played; null for nothing. */
+  /** Polls for work to play; null if there is none. */
   private @Nullable Found poll(Duration atMost) throws InterruptedException {
     KafkaShareConsumer<byte[], byte[]> open = open();
     Found found = null;
@@ -207,7 +208,7 @@ final class QueueWorker {
     return open;
   }
 
-  /** Leaves the group; what is not accepted is released. */
+  /** Leaves the group, which releases records that are not accepted. */
   private void close() {
     isFetching = false;
     if (consumer != null) {
@@ -216,7 +217,7 @@ final class QueueWorker {
     }
   }
 
-  /** A record of the queue that this worker has until its lock ends. */
+  /** A record of the queue that this worker has until its lock expires. */
   private static final class Lease {
     private final KafkaShareConsumer<byte[], byte[]> consumer;
     private final long renewNanos;
@@ -232,8 +233,8 @@ final class QueueWorker {
     }
 
     /**
-     * Renews the lock, where it is time. Where that fails the game is played on: its result counts
-     * once, whoever else plays it.
+     * Renews the lock if it is time. If that fails, the game continues: its result counts once,
+     * even if another worker plays it too.
      */
     void renew() throws InterruptedException {
       if (isLost || System.nanoTime() - renewedAt < renewNanos) {
@@ -245,7 +246,7 @@ final class QueueWorker {
         consumer.acknowledge(record, AcknowledgeType.RENEW);
         boolean isRenewed =
             consumer.commitSync(COMMIT).values().stream().allMatch(Optional::isEmpty);
-        // A record that was renewed comes back by a poll, a moment after the commit.
+        // A poll returns the renewed record a moment after the commit.
         for (int poll = 0; isRenewed && isLost && poll < MAX_POLLS; poll++) {
           for (ConsumerRecord<byte[], byte[]> each : consumer.poll(Duration.ZERO)) {
             record = each;
@@ -256,16 +257,16 @@ final class QueueWorker {
           }
         }
       } catch (KafkaException | IllegalStateException e) {
-        LOG.debug("a lock is not renewed", e);
+        LOG.debug("a lock could not be renewed", e);
       }
       if (isLost) {
         LOG.warnf(
-            "the lock of %s@%d is lost; others may play it, too",
+            "lost the lock of %s@%d; another worker may play it too",
             record.topic(), (Object) record.offset());
       }
     }
 
-    /** Says what became of the record; sent by the next poll, or when the consumer is closed. */
+    /** Acknowledges the record; the next poll, or closing the consumer, sends the outcome. */
     void end(AcknowledgeType outcome) {
       if (!isLost) {
         consumer.acknowledge(record, outcome);
@@ -273,13 +274,14 @@ final class QueueWorker {
     }
   }
 
-  /** What is to be played; null where nothing is, since that is settled. */
+  /** Takes the work of a record; null if the record needs no work, and is accepted. */
   private @Nullable Playing take(Lease lease) throws InterruptedException {
     Optional<TakenWork> taken = player.take(lease.record);
     if (taken.isPresent()) {
       TakenWork work = taken.get();
       if (work.delivery() > GamePlayer.MAX_ATTEMPTS) {
-        player.giveUp(work, work.delivery() - 1 + " workers ended while they had it");
+        player.giveUp(
+            work, work.delivery() - 1 + " workers stopped responding while they played it");
       } else if ((work.isLong() && !isOfLong()) || !held.hasTable(work)) {
         player.requeue(work, work.yields());
       } else {
@@ -292,11 +294,11 @@ final class QueueWorker {
     return null;
   }
 
-  /** Plays a game; false if its request is to be released. */
+  /** Waits for the end of work; false if its request must be released. */
   private boolean isDone(Playing playing, Lease lease) throws Exception {
     TakenWork work = playing.work();
     Duration longest = work.isGame() ? settings.maxGameTime() : settings.maxPositionTime();
-    while (!playing.join(LOOK)) {
+    while (!playing.join(CHECK_INTERVAL)) {
       if (player.isOver(work)) {
         boolean unused = playing.end(ENDING);
         return true;

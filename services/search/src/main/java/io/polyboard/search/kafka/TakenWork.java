@@ -13,30 +13,31 @@ import io.polyboard.proto.search.v1.Player;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * What was taken from the queue: a game to play, or a position to search.
+ * Work taken from the queue: a game to play, or a position to search.
  *
- * @param record by which it was requested
- * @param event what the record holds
+ * @param record the record that requests it
+ * @param event the contents of the record
  */
 record TakenWork(ConsumerRecord<byte[], byte[]> record, Event event) {
-  /** From this delivery on a request may have ended its workers: it is played alone. */
+  /** From this delivery on, a request may have ended its workers, and is played alone. */
   private static final int SUSPECT_DELIVERY = 3;
 
-  /** What visits no more nodes takes a few seconds. */
+  /** Work of at most this many nodes takes a few seconds. */
   private static final long SHORT_NODES = 3_000_000;
 
-  /** More turns than games have but for few of them. */
+  /** Number of turns that few games exceed. */
   private static final int TURNS = 300;
 
   /**
    * Reads a record of the queue.
    *
-   * @throws InvalidEventException if it asks for neither
+   * @throws InvalidEventException if it requests neither a game nor a position
    */
   static TakenWork read(ConsumerRecord<byte[], byte[]> record) throws InvalidEventException {
     Event event = Events.parse(record.value());
     if (!event.hasGameRequested() && !event.hasAnalysisRequested()) {
-      throw new InvalidEventException("a " + event.getType() + ", not a request for a game");
+      throw new InvalidEventException(
+          "the event type '" + event.getType() + "' is not a request for a game or a position");
     }
     return new TakenWork(record, event);
   }
@@ -53,32 +54,32 @@ record TakenWork(ConsumerRecord<byte[], byte[]> record, Event event) {
     return event.getAnalysisRequested();
   }
 
-  /** Unique among all that is requested, and the same whenever it is. */
+  /** An id that is unique among all requests, and the same for repeated requests. */
   String id() {
     return isGame() ? game().getGameId() : owner() + "-" + number();
   }
 
-  /** The tournament or the study that it belongs to. */
+  /** The id of its tournament or study. */
   String owner() {
     return isGame() ? game().getTournamentId() : position().getStudyId();
   }
 
-  /** Its number there, from 1. */
+  /** Its number in the tournament or study, from 1. */
   int number() {
     return isGame() ? game().getNumber() : position().getNumber();
   }
 
-  /** Whose share of the workers it takes. */
+  /** The owner whose share of the workers it uses. */
   String share() {
     return isGame() ? event.getGameRequested().getShare() : position().getShare();
   }
 
-  /** How often it has given way to others after it had begun. */
+  /** How often it has given way to other owners after it had begun. */
   int yields() {
     return isGame() ? event.getGameRequested().getYields() : position().getYields();
   }
 
-  /** Whether it may take longer than a few seconds: what it may search is much, or not bounded. */
+  /** Whether it may take longer than a few seconds: its limit of nodes is high, or it has none. */
   boolean isLong() {
     return isGame()
         ? Stream.of(game().getWhite(), game().getBlack())
@@ -91,20 +92,20 @@ record TakenWork(ConsumerRecord<byte[], byte[]> record, Event event) {
     return limits.getNodes() == 0 || limits.getNodes() > SHORT_NODES / turns;
   }
 
-  /** How often it was delivered, this time included, see {@link #requested}. */
+  /** How often it was delivered, including this delivery, see {@link #requested}. */
   int delivery() {
     int before = isGame() ? event.getGameRequested().getDeliveries() : position().getDeliveries();
     return before + record.deliveryCount().orElse((short) 1);
   }
 
-  /** Whether it may have ended the processes that had it before. */
+  /** Whether it may have ended the processes that took it before. */
   boolean isSuspect() {
     return delivery() >= SUSPECT_DELIVERY;
   }
 
   /**
-   * The same request after so many yields. A suspect remembers the deliveries before this one. It
-   * keeps its time, by which it may become void.
+   * The same request after this many yields. A suspect keeps the number of earlier deliveries. The
+   * request keeps its time, which decides whether it is void.
    */
   Event requested(int yields) {
     int deliveries = isSuspect() ? delivery() - 1 : 0;

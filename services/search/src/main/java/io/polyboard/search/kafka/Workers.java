@@ -27,16 +27,13 @@ import jakarta.inject.Inject;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.jboss.logging.Logger;
 
-/**
- * The workers of this process: as many games are played at the same time as there are workers.
- * Thread-safe.
- */
+/** The workers of this process. Each plays one game at a time. Thread-safe. */
 @ApplicationScoped
 public class Workers {
-  /** One such part of the heap is for the engines of games that are played. */
+  /** One of this many parts of the heap is for the engines of games under way. */
   private static final int PARTS_PLAYING = 2;
 
-  /** One such part is for those of recent players, which are kept. */
+  /** One of this many parts of the heap is for the engines kept of recent players. */
   private static final int PARTS_KEPT = 4;
 
   private static final Logger LOG = Logger.getLogger(Workers.class);
@@ -54,7 +51,7 @@ public class Workers {
   private final HeldWork held;
   private final WorkerName name;
 
-  /** The name with what tells this process from all others, also of the same name. */
+  /** The worker's name and a UUID, which distinguishes processes of the same name. */
   private final String processId;
 
   private final EventWriter writer;
@@ -126,7 +123,7 @@ public class Workers {
       isOver &= each.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
     }
     if (!isOver) {
-      LOG.warn("games under way are not given back; others play them once their locks have ended");
+      LOG.warn("games under way were not requeued; others play them once their locks expire");
     }
     if (haveBegun()) {
       reports.stop();
@@ -134,17 +131,17 @@ public class Workers {
     }
   }
 
-  /** How many workers there are. */
+  /** The number of workers. */
   public int workers() {
     return workers;
   }
 
-  /** Whether the queue was found, from when on it is read where there are workers. */
+  /** Whether the queue was found; workers read it from then on. */
   public synchronized boolean haveBegun() {
     return begun;
   }
 
-  /** What keeps them from reading the queue now. */
+  /** Why the workers cannot read the queue now. */
   public Optional<String> trouble() {
     return queueWorkers.stream().map(QueueWorker::trouble).flatMap(Optional::stream).findFirst();
   }
@@ -152,7 +149,7 @@ public class Workers {
   private void begin() {
     try {
       while (!topics.await(TOPICS)) {
-        // Topics tells why.
+        // Topics logs why.
       }
       for (Topic queue : List.of(Topic.GAMES_REQUESTED, Topic.LONG_GAMES_REQUESTED)) {
         new QueueGroup(kafka, queue, settings.lock()).configure();
@@ -170,7 +167,7 @@ public class Workers {
     }
   }
 
-  /** Writes which games this process has, and how quickly it plays. */
+  /** Reports which games this process has, and how long its games take. */
   private void report(int places) throws InterruptedException {
     WorkerReported.Builder report =
         WorkerReported.newBuilder()
@@ -191,13 +188,13 @@ public class Workers {
     Map<String, Object> settings = new HashMap<>(kafka.client());
     settings.put(ConsumerConfig.GROUP_ID_CONFIG, QueueGroup.name(queue));
     settings.put(ConsumerConfig.SHARE_ACKNOWLEDGEMENT_MODE_CONFIG, "explicit");
-    // A consumer that is closed waits for its fetch; a new request ends a fetch at once.
+    // Closing a consumer waits for its fetch; a new request ends a fetch at once.
     settings.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 100);
     settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 1);
-    // One that has not to look for long stays a member.
+    // A consumer that does not poll for long stays a member.
     settings.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, Integer.MAX_VALUE);
     settings.put(ConsumerConfig.CONNECTIONS_MAX_IDLE_MS_CONFIG, (long) Integer.MAX_VALUE);
-    // Without this one consumer takes all records there are.
+    // Without this setting, one consumer takes all available records.
     settings.put(ConsumerConfig.SHARE_ACQUIRE_MODE_CONFIG, "record_limit");
     return settings;
   }

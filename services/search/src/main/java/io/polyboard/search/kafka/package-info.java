@@ -1,6 +1,6 @@
 /**
- * Takes the games of tournaments from the queue and has them played. The queue is a share group: a
- * game belongs to the consumer that took its request for as long as that renews its lock, and is
- * taken off the queue once Kafka has acknowledged the played game.
+ * Takes the games of tournaments from the queue and plays them. The queue is a share group: a game
+ * belongs to the consumer that took its request while the consumer renews its lock, and leaves the
+ * queue once Kafka has acknowledged the played game.
  */
 package io.polyboard.search.kafka;

@@ -15,26 +15,27 @@ import io.polyboard.search.SearchMetrics;
 import io.polyboard.search.grpc.RequestReader.Question;
 
 /**
- * The tables of this process, one for each game that is played, or position that is searched, at
- * the same time. Thread-safe.
+ * The tables of this process. Each plays one game, or searches one position, at a time.
+ * Thread-safe.
  *
- * <p>A table keeps its thread from game to game. Were a new thread to go on where another ends, the
- * system would now and then leave a processor idle between them while both wait for the other one.
+ * <p>A table keeps its thread from game to game. With a new thread for each game, the system would
+ * sometimes leave a processor idle between the end of one thread and the start of the next.
  */
 public final class GameThreads {
-  /** How much the latest game counts in the mean at least; the first ones count alike. */
+  /** Minimum weight of the latest game in the mean; the first games have equal weights. */
   private static final double LATEST = 0.1;
 
-  /** Of games that begin together the short ones end first: fewer do not tell how long all take. */
-  private static final int FEWEST_TELLING = 10;
+  /** Minimum number of games for a mean: of games that begin together, the short ones end first. */
+  private static final int MIN_GAMES = 10;
 
   private final SearchMetrics metrics;
   private final int tables;
   private final int memoryMib;
 
   /**
-   * Of the engines of all games that are played: a game begins once there is room for both players'
-   * transposition tables and for what each of their threads learns. Who waits longest is first.
+   * Free memory for the engines of games under way: a game begins once there is room for both
+   * players' transposition tables and for the data that their threads learn. The game that has
+   * waited longest is first.
    */
   private final Semaphore freeMib;
 
@@ -42,13 +43,13 @@ public final class GameThreads {
   private final ThreadLocal<EnginePool> engines;
   private long games;
 
-  /** The mean time of games in nanoseconds, or 0 if none was played yet. */
+  /** Mean duration of games in nanoseconds; 0 if none was played yet. */
   private double meanNanos;
 
   /**
-   * @param tables how many there are, 0 or more
-   * @param playing the memory of the engines of all games that are played, in MiB
-   * @param kept up to which engines of recent players are kept at each table, in MiB
+   * @param tables number of tables, 0 or more
+   * @param playing memory of the engines of all games under way, in MiB
+   * @param kept memory up to which each table keeps engines of recent players, in MiB
    */
   public GameThreads(int tables, int playing, long kept, SearchMetrics metrics) {
     this.tables = tables;
@@ -61,12 +62,12 @@ public final class GameThreads {
             Math.max(1, tables), Thread.ofPlatform().daemon().name("table-", 1).factory());
   }
 
-  /** How long the latest games took on average, in nanoseconds; 0 if too few were played. */
+  /** Mean duration of the latest games, in nanoseconds; 0 if too few were played. */
   public synchronized long meanNanos() {
-    return games < FEWEST_TELLING ? 0 : Math.round(meanNanos);
+    return games < MIN_GAMES ? 0 : Math.round(meanNanos);
   }
 
-  /** How many tables there are. */
+  /** The number of tables. */
   public int size() {
     return tables;
   }
@@ -74,9 +75,9 @@ public final class GameThreads {
   /**
    * Plays a game to its end, once a table is free and there is room for the players' engines.
    *
-   * @param begun run when it is
-   * @throws ExecutionException for what {@link Table#play} throws; for an IllegalStateException if
-   *     there is never room
+   * @param begun run when the game begins
+   * @throws ExecutionException for exceptions of {@link Table#play}, and for an
+   *     IllegalStateException if there is never room
    * @throws InterruptedException if the thread is interrupted, which ends the game at once
    */
   public PlayedGame play(GamePlan plan, Runnable begun)
@@ -97,7 +98,7 @@ public final class GameThreads {
   /**
    * Searches a position, as {@link #play} plays a game.
    *
-   * @param begun run when there is a table for it
+   * @param begun run when the search begins
    */
   public Analysis search(Question question, Runnable begun)
       throws InterruptedException, ExecutionException {
@@ -123,8 +124,8 @@ public final class GameThreads {
   /**
    * Does work at a table.
    *
-   * @param bytes of the engines that it needs
-   * @param done takes what it has found, and how many nanoseconds it took
+   * @param bytes memory of the engines that the work needs
+   * @param done takes the result of the work, and its duration in nanoseconds
    */
   private <T> T atTable(long bytes, Runnable begun, Callable<T> work, ObjLongConsumer<T> done)
       throws InterruptedException, ExecutionException {
@@ -154,13 +155,15 @@ public final class GameThreads {
   }
 
   /**
-   * @throws IllegalStateException if that is more than there is
+   * The mebibytes of engines.
+   *
+   * @throws IllegalStateException if that is more than the memory for all games
    */
   private int room(long bytes) {
     long needed = bytes + (1 << 20) - 1 >> 20;
     if (needed > memoryMib) {
       throw new IllegalStateException(
-          "its engines take %d MiB; this worker has %d MiB of its heap for those of games"
+          "its engines need %d MiB; this worker has %d MiB of its heap for engines of games"
               .formatted(needed, memoryMib));
     }
     return (int) needed;

@@ -6,7 +6,7 @@ import io.polyboard.search.SearchConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** What this process is called in the games that it plays. */
+/** The name of this process in the games that it plays. */
 @ApplicationScoped
 public class WorkerName {
   private final String text;

@@ -12,12 +12,12 @@ import io.polyboard.proto.search.v1.AnalyseResponse;
 import io.polyboard.proto.search.v1.SearchServiceGrpc.SearchServiceStub;
 import org.jspecify.annotations.Nullable;
 
-/** One call that analyses position after position. For one thread. */
+/** One call that analyses one position after another. For one thread. */
 final class AnalysisCall implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-  /** No analysis of these tests has so many answers. */
-  private static final int MOST_ANSWERS = 1_000;
+  /** More answers than any analysis of these tests has. */
+  private static final int MAX_ANSWERS = 1_000;
 
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
   private final ClientCallStreamObserver<AnalyseRequest> requests;
@@ -61,7 +61,7 @@ final class AnalysisCall implements AutoCloseable {
     }
   }
 
-  /** Starts what a text says, with values in place of its question marks. */
+  /** Starts the analysis of a text, with values in place of its question marks. */
   AnalysisCall start(String start, Object... values) {
     return send(message("start {" + text(start, values) + "}"));
   }
@@ -103,8 +103,8 @@ final class AnalysisCall implements AutoCloseable {
   List<AnalyseResponse> untilDone() {
     List<AnalyseResponse> answers = new ArrayList<>();
     do {
-      if (answers.size() == MOST_ANSWERS) {
-        throw new AssertionError("an analysis without an end");
+      if (answers.size() == MAX_ANSWERS) {
+        throw new AssertionError("the analysis did not end after " + MAX_ANSWERS + " answers");
       }
       answers.add(next());
     } while (!answers.getLast().getDone());
@@ -121,9 +121,9 @@ final class AnalysisCall implements AutoCloseable {
 
   private Event take() {
     try {
-      Event event = events.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+      Event event = events.poll(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
       if (event == null) {
-        throw new AssertionError("nothing within " + PATIENCE);
+        throw new AssertionError("no answer within " + TIMEOUT);
       }
       return event;
     } catch (InterruptedException e) {
@@ -131,7 +131,7 @@ final class AnalysisCall implements AutoCloseable {
     }
   }
 
-  /** Cancels the call if it is not over. */
+  /** Cancels the call if it has not ended. */
   @Override
   public void close() {
     cancel();

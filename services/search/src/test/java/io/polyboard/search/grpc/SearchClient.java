@@ -9,8 +9,8 @@ import io.polyboard.search.SearchEnvironment;
 
 /** A client of the tested application. */
 final class SearchClient implements AutoCloseable {
-  /** No call of these tests takes so long. */
-  private static final long PATIENCE_SECONDS = 60;
+  /** Deadline of calls, longer than any call of these tests. */
+  private static final long DEADLINE_SECONDS = 60;
 
   private final ManagedChannel channel =
       ManagedChannelBuilder.forAddress("127.0.0.1", SearchEnvironment.grpcPort())
@@ -21,15 +21,15 @@ final class SearchClient implements AutoCloseable {
     return channel;
   }
 
-  /** Opens a call that analyses. */
+  /** Opens a call for analyses. */
   AnalysisCall analysis() {
     return new AnalysisCall(
-        SearchServiceGrpc.newStub(channel).withDeadlineAfter(PATIENCE_SECONDS, TimeUnit.SECONDS));
+        SearchServiceGrpc.newStub(channel).withDeadlineAfter(DEADLINE_SECONDS, TimeUnit.SECONDS));
   }
 
   SearchServiceGrpc.SearchServiceBlockingStub search() {
     return SearchServiceGrpc.newBlockingStub(channel)
-        .withDeadlineAfter(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        .withDeadlineAfter(DEADLINE_SECONDS, TimeUnit.SECONDS);
   }
 
   @Override

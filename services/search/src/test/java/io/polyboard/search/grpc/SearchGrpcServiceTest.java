@@ -53,7 +53,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 @WithTestResource(SearchEnvironment.class)
 class SearchGrpcServiceTest {
-  /** White mates by the rook on the last rank. */
+  /** White mates with the rook on the last rank. */
   private static final String MATE_IN_ONE = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
 
   /** Black is stalemated. */
@@ -61,9 +61,9 @@ class SearchGrpcServiceTest {
 
   private static final String ENDLESS = "position {variant: 'chess'}";
 
-  /** An analysis without an end that has the largest table. */
+  /** An endless analysis with the largest table. */
   private static final String LARGE =
-      text("position {variant: 'chess'} settings {hash_mib: ?}", SearchEnvironment.MOST_HASH);
+      text("position {variant: 'chess'} settings {hash_mib: ?}", SearchEnvironment.MAX_HASH);
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -76,7 +76,7 @@ class SearchGrpcServiceTest {
     client = new SearchClient();
   }
 
-  /** Searches under way. */
+  /** Number of searches under way. */
   private double searches() {
     return meters.get("polyboard.search.searches").gauge().value();
   }
@@ -90,17 +90,17 @@ class SearchGrpcServiceTest {
   // Analysis.
 
   @Test
-  void tellsOfEveryCompletedDepth() {
+  void reportsEveryCompletedDepth() {
     // When
-    List<AnalyseResponse> told =
+    List<AnalyseResponse> responses =
         all("position {variant: 'chess' turns: 'Ae2Ae4'} limits {depth: 6}");
 
     // Then
-    assertThat(told).hasSize(7);
-    assertThat(told.stream().map(AnalyseResponse::getDone).toList())
+    assertThat(responses).hasSize(7);
+    assertThat(responses.stream().map(AnalyseResponse::getDone).toList())
         .containsExactly(false, false, false, false, false, false, true);
     for (int depth = 1; depth <= 6; depth++) {
-      AnalyseResponse response = told.get(depth - 1);
+      AnalyseResponse response = responses.get(depth - 1);
       assertThat(response.getLinesList()).hasSize(1);
       Line line = response.getLines(0);
       assertThat(line.getDepth()).isEqualTo(depth);
@@ -109,29 +109,29 @@ class SearchGrpcServiceTest {
       assertThat(line.getSelectiveDepth()).isGreaterThanOrEqualTo(1);
       assertThat(line.getTurnsList()).isNotEmpty();
     }
-    assertThat(told.stream().map(AnalyseResponse::getNodes).toList()).isSorted();
-    assertThat(told.get(6).getLinesList()).isEqualTo(told.get(5).getLinesList());
-    assertLegal("chess", List.of("Ae2Ae4"), told.get(6).getLines(0).getTurnsList());
+    assertThat(responses.stream().map(AnalyseResponse::getNodes).toList()).isSorted();
+    assertThat(responses.get(6).getLinesList()).isEqualTo(responses.get(5).getLinesList());
+    assertLegal("chess", List.of("Ae2Ae4"), responses.get(6).getLines(0).getTurnsList());
   }
 
   @ParameterizedTest
   @MethodSource("variants")
   void analysesEveryVariant(String variant) {
     // When
-    List<AnalyseResponse> told = all("position: ? limits {nodes: 1000}", start(variant));
+    List<AnalyseResponse> responses = all("position: ? limits {nodes: 1000}", start(variant));
 
     // Then
-    AnalyseResponse last = told.getLast();
+    AnalyseResponse last = responses.getLast();
     assertThat(last.getDone()).isTrue();
     assertThat(last.getNodes()).isBetween(1L, 1000L);
-    assertThat(told)
+    assertThat(responses)
         .extracting(AnalyseResponse::getVariantDigest)
         .containsOnly(Requests.digest(variant));
     Line line = last.getLines(0);
     assertLegal(
         variant,
         List.of(),
-        line.getTurnsList().subList(0, line.getTurnsCount() - (line.getCut() ? 1 : 0)));
+        line.getTurnsList().subList(0, line.getTurnsCount() - (line.getTruncated() ? 1 : 0)));
   }
 
   static List<String> variants() {
@@ -141,11 +141,11 @@ class SearchGrpcServiceTest {
   @Test
   void reportsSeveralLines() {
     // When
-    List<AnalyseResponse> told = all("position {variant: 'chess'} lines: 3 limits {depth: 4}");
+    List<AnalyseResponse> responses = all("position {variant: 'chess'} lines: 3 limits {depth: 4}");
 
-    // Then every depth is told of once, with three different turns, best first
-    assertThat(told).hasSize(5);
-    assertThat(told)
+    // Then every depth is reported once, with three different turns, the best first
+    assertThat(responses).hasSize(5);
+    assertThat(responses)
         .allSatisfy(response -> {
           List<Line> lines = response.getLinesList();
           assertThat(lines).extracting(Line::getRank).containsExactly(1, 2, 3);
@@ -158,13 +158,13 @@ class SearchGrpcServiceTest {
   @Test
   void choosesAmongGivenTurns() {
     // When
-    List<AnalyseResponse> told =
+    List<AnalyseResponse> responses =
         all(
             "position {variant: 'chess'} lines: 5 turns: 'Aa2Aa3' turns: 'Ah2Ah4' limits {depth:"
                 + " 3}");
 
     // Then
-    assertThat(told)
+    assertThat(responses)
         .hasSize(4)
         .allSatisfy(response ->
             assertThat(response.getLinesList())
@@ -175,18 +175,18 @@ class SearchGrpcServiceTest {
   @Test
   void aFinishedGameHasNoLine() {
     // When
-    List<AnalyseResponse> told = all("position {variant: 'chess' mfen: ?}", STALEMATE);
+    List<AnalyseResponse> responses = all("position {variant: 'chess' mfen: ?}", STALEMATE);
 
     // Then
-    assertThat(told).hasSize(1);
-    assertThat(told.getFirst().getDone()).isTrue();
-    assertThat(told.getFirst().getLines(0).getTurnsList()).isEmpty();
-    assertThat(told.getFirst().getLines(0).getScore().getCentipawns()).isZero();
+    assertThat(responses).hasSize(1);
+    assertThat(responses.getFirst().getDone()).isTrue();
+    assertThat(responses.getFirst().getLines(0).getTurnsList()).isEmpty();
+    assertThat(responses.getFirst().getLines(0).getScore().getCentipawns()).isZero();
   }
 
   @Test
   void cancellingStopsTheSearch() {
-    // Given an analysis without an end
+    // Given an endless analysis
     try (AnalysisCall call = begun(ENDLESS)) {
       assertThat(searches()).isEqualTo(1);
 
@@ -199,7 +199,7 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void aClientThatIsGoneStopsItsSearch() {
+  void aDisconnectedClientStopsItsSearch() {
     // Given
     try (SearchClient other = new SearchClient()) {
       AnalysisCall call = other.analysis().start("position {variant: 'chess'}");
@@ -212,28 +212,28 @@ class SearchGrpcServiceTest {
 
   @Test
   void refusesMoreSearchesThanAllowedAndServesTheOthers() {
-    // Given as many as are allowed
+    // Given the maximum number of searches
     List<AnalysisCall> running = new ArrayList<>();
-    for (int i = 0; i < SearchEnvironment.MOST_SEARCHES; i++) {
+    for (int i = 0; i < SearchEnvironment.MAX_SEARCHES; i++) {
       running.add(begun(ENDLESS));
     }
 
-    // When one more comes
+    // When one more is requested
     Refused refused = Refused.by(() -> best(""));
 
-    // Then it is refused, and the others go on
+    // Then it is refused, and the others continue
     refused.assertIs(Status.Code.RESOURCE_EXHAUSTED, Reason.REASON_BUSY);
     assertThat(refused.retryMillis()).isPositive();
     assertThat(refused.settings()).containsExactly("polyboard.search.max-searches");
     running.forEach(call -> assertThat(call.next().getDone()).isFalse());
 
-    // And once they are over, it is served
+    // And once they have ended, it is served
     running.forEach(AnalysisCall::cancel);
     await().atMost(PATIENCE).until(() -> searches() == 0);
     assertThat(best("").getTurn()).isNotEmpty();
   }
 
-  /** An analysis of which something was reported. */
+  /** An analysis that has reported something. */
   private AnalysisCall begun(String start) {
     AnalysisCall call = client.analysis().start(start);
     assertThat(call.next().getDone()).isFalse();
@@ -243,14 +243,14 @@ class SearchGrpcServiceTest {
   // Analysis after analysis.
 
   @Test
-  void anAnalysisIsStoppedWithItsAnswerAndAnotherPositionFollows() {
-    // Given an analysis without an end
+  void aStoppedAnalysisHasAnAnswerAndAnotherPositionFollows() {
+    // Given an endless analysis
     try (AnalysisCall call = begun(ENDLESS)) {
 
       // When
       List<AnalyseResponse> stopped = call.stop().untilDone();
 
-      // Then it ends with what it has found
+      // Then it ends with its result so far
       AnalyseResponse answer = stopped.getLast();
       assertThat(stopped).extracting(AnalyseResponse::getAnalysis).containsOnly(1);
       assertThat(answer.getLines(0).getDepth()).isPositive();
@@ -289,7 +289,7 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void theAnswerAtALimitOfNodesIsTheSameWhateverWasAnalysedBefore() {
+  void earlierAnalysesDoNotChangeTheAnswerAtALimitOfNodes() {
     // Given
     String limited = "position {variant: 'chess' turns: 'Ae2Ae4'} limits {nodes: 3000}";
     List<Line> alone = all(limited).getLast().getLinesList();
@@ -310,7 +310,7 @@ class SearchGrpcServiceTest {
       // When
       call.start("position {variant: 'chess'} limits {depth: 5}").halfClose();
 
-      // Then the analysis comes to its end first
+      // Then the analysis ends first
       assertThat(call.untilDone()).hasSize(6);
       call.awaitCompletion();
     }
@@ -322,7 +322,7 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void stoppingWithoutAnAnalysisIsNothing() {
+  void stoppingWithoutAnAnalysisDoesNothing() {
     try (AnalysisCall call = client.analysis()) {
       // When
       call.stop().stop().start("position {variant: 'chess'} limits {depth: 1}");
@@ -341,7 +341,7 @@ class SearchGrpcServiceTest {
         // When
         call.send(message(bad));
 
-        // Then what was under way has its answer, and the call is refused
+        // Then the analysis under way has its answer, and the call is refused
         assertThat(call.untilDone().getLast().getAnalysis()).isEqualTo(1);
         Refused refused = Refused.by(call::next);
         refused.assertFields(bad.isEmpty() ? "action" : "start.position");
@@ -350,8 +350,8 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void anIdleCallLeavesItsRoomToOthersAndGoesOnLater() {
-    // Given two calls that have most of the room
+  void anIdleCallReleasesItsMemoryAndContinuesLater() {
+    // Given two calls that use most of the memory
     try (AnalysisCall other = begun(LARGE);
         AnalysisCall call = begun(LARGE)) {
       Refused refused = Refused.by(() -> largeBestTurn());
@@ -359,19 +359,19 @@ class SearchGrpcServiceTest {
       assertThat(refused.retryMillis()).isPositive();
       assertThat(refused.settings()).containsExactly("polyboard.search.memory-mib");
 
-      // When one asks for nothing
+      // When one is idle
       call.stop().untilDone();
 
       // Then others are served
       awaitRoom();
 
-      // And it may go on
+      // And it may continue
       assertThat(call.start(LARGE + " limits {depth: 2}").untilDone()).hasSize(3);
     }
   }
 
   @Test
-  void aCancelledCallLeavesItsRoomToOthers() {
+  void aCancelledCallReleasesItsMemory() {
     // Given
     for (int i = 0; i < 3; i++) {
       try (AnalysisCall other = begun(LARGE);
@@ -389,8 +389,8 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void whatNeverFitsIsRefusedForGood() {
-    // When: what 16 threads learn in the largest variant, with the smallest of tables
+  void aSearchThatNeverFitsIsRefusedWithoutRetry() {
+    // When: the data that 16 threads learn in the largest variant, with the smallest table
     Refused refused =
         Refused.by(() ->
             best("position {variant: 'chess-on-two-boards'} settings {threads: 16 hash_mib: 1}"));
@@ -402,8 +402,8 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void manySearchesWithOtherSettingsEachFitIntoTheMemory() {
-    // Given searches whose engines together have more than 20 GiB, or more than the heap by day
+  void manySearchesWithDifferentSettingsFitIntoTheMemory() {
+    // Given searches whose engines need more than 20 GiB in total, or by day more than the heap
     int searches = Nightly.runs() ? 1_100 : 120;
     for (int i = 0; i < searches; i++) {
 
@@ -432,7 +432,7 @@ class SearchGrpcServiceTest {
 
   private FindBestTurnResponse largeBestTurn() {
     return best(
-        "position {variant: 'raumschach'} settings {hash_mib: ?}", SearchEnvironment.MOST_HASH);
+        "position {variant: 'raumschach'} settings {hash_mib: ?}", SearchEnvironment.MAX_HASH);
   }
 
   // The best turn.
@@ -452,8 +452,8 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void explainsWhatPiecesAreWorthAndWhatOneWouldBeElsewhere() {
-    // Given a lone knight and pawn, White's
+  void explainsWhatPiecesAreWorthAndWhatOneIsWorthOnOtherCells() {
+    // Given a lone knight and pawn of White's
     String position = "position {variant: 'chess' mfen: '4k3/8/8/8/8/8/P7/1N2K3 w - - 0 1'}";
 
     // When
@@ -469,14 +469,14 @@ class SearchGrpcServiceTest {
     assertThat(explained.getScore()).isPositive();
     assertThat(pieces).containsOnlyKeys(1, 8).containsEntry(1, places.get(1));
     assertThat(pieces.get(1)).isGreaterThan(pieces.get(8)).isGreaterThan(0);
-    // Where it would give check to the side that is not to move it may not stand.
+    // Cells are left out on which it would give check while White is to move.
     assertThat(places).containsKeys(1, 27).doesNotContainKeys(4, 8, 60, 43);
     assertThat(places.get(27)).isGreaterThan(places.get(63));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 64})
-  void refusesToExplainACellThatIsNone(int cell) {
+  void refusesToExplainACellThatDoesNotExist(int cell) {
     // When
     Refused refused =
         Refused.by(
@@ -504,7 +504,7 @@ class SearchGrpcServiceTest {
   // Games.
 
   @Test
-  void playsAGameTheSameEveryTime() {
+  void playsTheSameGameEveryTime() {
     // Given
     GameRequest game = Requests.game("replayed", 1);
 
@@ -530,21 +530,23 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void everyTurnOfASearchHasWhatItsPlayerFound() {
+  void everyTurnOfASearchHasTheResultOfTheSearch() {
     // When
-    List<PlayGameResponse> told = play(Requests.game("found", 2));
+    List<PlayGameResponse> responses = play(Requests.game("found", 2));
 
-    // Then turns of the opening have nothing but their text
-    PlayedGame played = told.getLast().getGame();
+    // Then turns of the opening have only their text
+    PlayedGame played = responses.getLast().getGame();
     int opening = played.getOpeningTurns();
     List<PlayedTurn> turns =
-        told.subList(0, played.getTurnsCount()).stream().map(PlayGameResponse::getTurn).toList();
+        responses.subList(0, played.getTurnsCount()).stream()
+            .map(PlayGameResponse::getTurn)
+            .toList();
     assertThat(turns.subList(0, opening))
         .hasSize(6)
         .allSatisfy(turn ->
             assertThat(turn).isEqualTo(PlayedTurn.newBuilder().setText(turn.getText()).build()));
 
-    // And those of the players all that they found, within their limits
+    // And turns of the players have the results of their searches, within their limits
     List<PlayedTurn> own = turns.subList(opening, turns.size());
     assertThat(own)
         .isNotEmpty()
@@ -557,7 +559,7 @@ class SearchGrpcServiceTest {
     assertThat(own.stream().mapToLong(PlayedTurn::getNodes).sum())
         .isEqualTo(played.getWhiteEffort().getNodes() + played.getBlackEffort().getNodes());
 
-    // And the game has the same
+    // And the game has the same results
     List<TurnRecord> records = TurnRecord.turns(played.getRecords());
     assertThat(records.stream().map(TurnRecord::nodes))
         .isEqualTo(own.stream().map(PlayedTurn::getNodes).toList());
@@ -566,15 +568,15 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void aRandomPlayersTurnsHaveNothingButTheirText() {
+  void aRandomPlayersTurnsHaveOnlyTheirText() {
     // When
-    List<PlayGameResponse> told =
+    List<PlayGameResponse> responses =
         play(Requests.game("random", 1).toBuilder().setBlack(Requests.random()).build());
 
     // Then White, who searches, begins after an even number of plies
-    PlayedGame played = told.getLast().getGame();
+    PlayedGame played = responses.getLast().getGame();
     for (int turn = played.getOpeningTurns(); turn < played.getTurnsCount(); turn++) {
-      PlayedTurn each = told.get(turn).getTurn();
+      PlayedTurn each = responses.get(turn).getTurn();
       if (turn % 2 == 0) {
         assertThat(each.hasScore()).isTrue();
       } else {
@@ -607,12 +609,12 @@ class SearchGrpcServiceTest {
   void cancellingStopsAGame() throws Exception {
     // Given
     Context.CancellableContext context = Context.current().withCancellation();
-    Iterator<PlayGameResponse> told =
+    Iterator<PlayGameResponse> responses =
         context.call(() ->
             client
                 .search()
                 .playGame(message(text("game: ?", Requests.endlessGame("cancelled", 1)))));
-    assertThat(told.next().getNumber()).isEqualTo(1);
+    assertThat(responses.next().getNumber()).isEqualTo(1);
 
     // When
     context.cancel(null);
@@ -637,17 +639,17 @@ class SearchGrpcServiceTest {
           + limits {time {}}                       | start.limits.time
           + limits {time {nanos: -1000000}}        | start.limits.time
           + settings {threads: 1000}               | start.settings.threads
-          + settings {hash_mib: MOST+1}            | start.settings.hash_mib
+          + settings {hash_mib: MAX+1}            | start.settings.hash_mib
           + settings {noise: 1001}                 | start.settings.noise
           + settings {weights: "mine"}             | start.settings.weights
           + settings {without: "null-move" without: "thinking"} | start.settings.without[1]
           """)
-  void refusesWrongFields(String request, String field) {
+  void refusesInvalidFields(String request, String field) {
     // Given
     String text =
         request
             .replace("+ ", "position {variant: \"chess\"} limits {nodes: 100} ")
-            .replace("MOST+1", Integer.toString(SearchEnvironment.MOST_HASH + 1));
+            .replace("MAX+1", Integer.toString(SearchEnvironment.MAX_HASH + 1));
 
     // Then
     Refused.by(() -> all(text)).assertFields(field);
@@ -662,7 +664,7 @@ class SearchGrpcServiceTest {
           position {variant: "chess"} settings {weights: "sha256:<0*64>"} | NOT_FOUND | WEIGHTS_UNKNOWN | | weights=sha256:<0*64>
           position {variant: "chess" mfen: "8/8/8/8/8/8/8/4K3 w - - 0 1"} | INVALID_ARGUMENT | POSITION_INVALID | start.position.mfen |
           """)
-  void refusesWhatIsNotKnownAndAPositionWithoutAKing(
+  void refusesUnknownVariantsAndWeightsAndAPositionWithoutAKing(
       String request, Status.Code code, String reason, String field, String metadata) {
     // When
     Refused refused = Refused.by(() -> all(request));
@@ -680,7 +682,7 @@ class SearchGrpcServiceTest {
   }
 
   @Test
-  void refusesTurnsThatAreNotLegal() {
+  void refusesIllegalTurns() {
     // When
     Refused inPosition =
         Refused.by(() -> all("position {variant: 'chess' turns: ['Ae2Ae4', 'Ae2Ae4']}"));
@@ -729,22 +731,22 @@ class SearchGrpcServiceTest {
           opening {random {plies: 101}}                      | game.opening.random.plies
           adjudication {win {score: 500 plies: 1}}           | game.adjudication.win.plies
           """)
-  void refusesWrongGames(String fault, String field) {
-    assertWrongGame(TextCalls.merge(fault, Requests.game("wrong", 1).toBuilder()).build(), field);
+  void refusesInvalidGames(String fault, String field) {
+    assertRefused(TextCalls.merge(fault, Requests.game("wrong", 1).toBuilder()).build(), field);
   }
 
   @Test
   void refusesGamesWithoutAPlayerOrAnOpening() {
     GameRequest game = Requests.game("wrong", 1);
-    assertWrongGame(game.toBuilder().clearWhite().build(), "game.white");
-    assertWrongGame(game.toBuilder().clearOpening().build(), "game.opening");
+    assertRefused(game.toBuilder().clearWhite().build(), "game.white");
+    assertRefused(game.toBuilder().clearOpening().build(), "game.opening");
   }
 
-  private void assertWrongGame(GameRequest game, String field) {
+  private void assertRefused(GameRequest game, String field) {
     Refused.by(() -> play(game)).assertFields(field);
   }
 
-  /** The best turn at the start of chess of 2000 positions, but for what a text says. */
+  /** Finds the best turn at the start of chess with 2000 nodes, unless a text says otherwise. */
   private FindBestTurnResponse best(String text, Object... values) {
     return client
         .search()
@@ -755,19 +757,19 @@ class SearchGrpcServiceTest {
   /** All answers of a call with one analysis. */
   private List<AnalyseResponse> all(String start, Object... values) {
     try (AnalysisCall call = client.analysis()) {
-      List<AnalyseResponse> told = call.start(start, values).halfClose().untilDone();
+      List<AnalyseResponse> responses = call.start(start, values).halfClose().untilDone();
       call.awaitCompletion();
-      return told;
+      return responses;
     }
   }
 
   private List<PlayGameResponse> play(GameRequest game) {
-    List<PlayGameResponse> told = new ArrayList<>();
-    client.search().playGame(message(text("game: ?", game))).forEachRemaining(told::add);
-    return told;
+    List<PlayGameResponse> responses = new ArrayList<>();
+    client.search().playGame(message(text("game: ?", game))).forEachRemaining(responses::add);
+    return responses;
   }
 
-  /** The turns of a game with all that is the same whenever it is played. */
+  /** The game without times, which differ each time that it is played. */
   private static PlayedGame timeless(PlayedGame game) {
     PlayedGame.Builder timeless = game.toBuilder();
     timeless.getRecordsBuilder().clearMillis();
@@ -776,14 +778,14 @@ class SearchGrpcServiceTest {
     return timeless.build();
   }
 
-  /** Requires that turns can be made one after the other, by the rules. */
+  /** Asserts that turns are legal one after the other. */
   private static void assertLegal(String variant, List<String> before, List<String> turns) {
     Position position = Variants.shipped(variant).start();
     Stream.concat(before.stream(), turns.stream())
         .forEach(turn -> position.make(TurnText.parse(position, turn)));
   }
 
-  /** Looks often: searches that do not end keep processors busy meanwhile. */
+  /** Polls often, because endless searches keep processors busy. */
   private static ConditionFactory await() {
     return Awaitility.await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(10));
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 @WithTestResource(SearchEnvironment.class)
 class ServerInfoTest {
   @Test
-  void theServerTellsWhatItIsAndAllows() {
+  void serverInfoHasVersionServicesLimitsAndFeatures() {
     // When
     GetServerInfoResponse info;
     try (SearchClient client = new SearchClient()) {
@@ -33,10 +33,10 @@ class ServerInfoTest {
         .isSorted();
     assertThat(info.getLimitsList())
         .containsExactly(
-            limit("polyboard.engine.max-hash-mib", SearchEnvironment.MOST_HASH, "MiB"),
+            limit("polyboard.engine.max-hash-mib", SearchEnvironment.MAX_HASH, "MiB"),
             limit("polyboard.engine.max-threads", 16, "threads"),
             limit("polyboard.search.max-duration", Duration.ofHours(1).toMillis(), "ms"),
-            limit("polyboard.search.max-searches", SearchEnvironment.MOST_SEARCHES, "calls"),
+            limit("polyboard.search.max-searches", SearchEnvironment.MAX_SEARCHES, "calls"),
             limit("polyboard.search.memory-mib", SearchEnvironment.MEMORY, "MiB"));
     assertThat(info.getFeaturesList())
         .contains("analyse.stop", "games.turn-scores", "weights.register")

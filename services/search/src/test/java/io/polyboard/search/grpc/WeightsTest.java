@@ -51,7 +51,7 @@ class WeightsTest {
   }
 
   @Test
-  void registeredWeightsAreGot() {
+  void registeredWeightsCanBeFetched() {
     // Given
     String text = HEADER + "tempo,21,3.5\n";
 
@@ -79,7 +79,7 @@ class WeightsTest {
 
   @Test
   void registeredWeightsAreListedByDigestPageByPage() {
-    // Given five of one variant and one of another
+    // Given five weights of one variant and one of another
     List<String> digests = new ArrayList<>();
     for (int tempo = 0; tempo < 5; tempo++) {
       digests.add(register("mapped-chess", HEADER + "tempo," + tempo + ",0\n").getDigest());
@@ -148,12 +148,12 @@ class WeightsTest {
           ListWeights     | page_size: 1001                      | page_size
           ListWeights     | page_token: "next"                   | page_token
           """)
-  void refusesWrongFields(String method, String request, String field) {
+  void refusesInvalidFields(String method, String request, String field) {
     calls().refused(method, request).assertFields(field);
   }
 
   @Test
-  void refusesWhatIsNotKnown() {
+  void refusesUnknownVariantsAndWeights() {
     // Given
     String digest = "sha256:" + "0".repeat(64);
 
@@ -170,7 +170,7 @@ class WeightsTest {
 
   @Test
   void aPlayerUsesTheWeightsOfADigest() {
-    // Given a file that sets nothing, which stands for the derived weights, and one that does
+    // Given weights that set nothing, which equal the derived weights, and weights that set a term
     String nothing = register("chess", HEADER).getDigest();
     String tempo = register("chess", HEADER + "tempo,2000,2000\n").getDigest();
 
@@ -187,7 +187,7 @@ class WeightsTest {
 
   @Test
   void aPlayerUsesALearnedNetwork() {
-    // Given one that adds 300 centipawns to every evaluation, over the derived weights
+    // Given a network that adds 300 centipawns to every evaluation with the derived weights
     String network = network("chess");
     String digest = register("chess", HEADER + network).getDigest();
 
@@ -198,7 +198,7 @@ class WeightsTest {
   }
 
   @Test
-  void aDamagedNetworkAndThatOfOtherRulesAreRefused() {
+  void aCorruptNetworkAndANetworkForOtherRulesAreRefused() {
     // Given
     String network = network("chess");
 
@@ -214,8 +214,8 @@ class WeightsTest {
       assertThat(refused.fields()).containsOnly("text");
       assertThat(refused.descriptions().getFirst()).contains("line 2");
     }
-    assertThat(cut.descriptions().getFirst()).contains("it is damaged or cut short");
-    assertThat(foreign.descriptions().getFirst()).contains("a network for the rules ");
+    assertThat(cut.descriptions().getFirst()).contains("is damaged or cut short");
+    assertThat(foreign.descriptions().getFirst()).contains("the network is for rules ");
   }
 
   private static String network(String id) {
@@ -231,7 +231,7 @@ class WeightsTest {
 
   @Test
   void weightsOfAnotherVariantAreRefused() {
-    // Given weights with a term that chess has not
+    // Given weights with a term that chess does not have
     String text = HEADER + "piece.U,1000,1000\n";
     String digest = register("raumschach", text).getDigest();
 
@@ -264,13 +264,13 @@ class WeightsTest {
                     weights)));
   }
 
-  /** What is the same of a game with these weights for White, whenever it is played. */
+  /** Plays a game with these weights for White; returns the parts that are always the same. */
   private PlayedGame play(String weights) {
     GameRequest.Builder game = Requests.game("weights", 1).toBuilder();
     game.getWhiteBuilder().getSearchingBuilder().getSettingsBuilder().setWeights(weights);
-    List<PlayGameResponse> told = new ArrayList<>();
-    client.search().playGame(message(text("game: ?", game))).forEachRemaining(told::add);
-    PlayedGame played = told.getLast().getGame();
+    List<PlayGameResponse> responses = new ArrayList<>();
+    client.search().playGame(message(text("game: ?", game))).forEachRemaining(responses::add);
+    PlayedGame played = responses.getLast().getGame();
     return message(
         text(
             "turns: ? records: ?",

@@ -25,9 +25,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** The topics that a worker reads and writes, from outside of it. For one thread. */
+/** The topics that a worker reads and writes, as seen by other processes. For one thread. */
 final class Queue implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final Duration POLL = Duration.ofMillis(100);
 
   private final KafkaProducer<byte[], byte[]> producer =
@@ -57,19 +57,19 @@ final class Queue implements AutoCloseable {
     return new HashMap<>(Map.of("bootstrap.servers", SearchEnvironment.bootstrapServers()));
   }
 
-  /** Asks for a game. */
+  /** Requests a game. */
   void request(GameRequest game) throws Exception {
-    write(Topic.GAMES_REQUESTED, game.getGameId(), asking(game).toByteArray());
+    write(Topic.GAMES_REQUESTED, game.getGameId(), requestFor(game).toByteArray());
   }
 
-  /** Asks for a game of somebody's share of the workers. */
+  /** Requests a game of an owner's share of the workers. */
   void request(GameRequest game, String share) throws Exception {
-    Event.Builder asked = asking(game).toBuilder();
-    asked.getGameRequestedBuilder().setShare(share);
-    write(Topic.GAMES_REQUESTED, game.getGameId(), asked.build().toByteArray());
+    Event.Builder request = requestFor(game).toBuilder();
+    request.getGameRequestedBuilder().setShare(share);
+    write(Topic.GAMES_REQUESTED, game.getGameId(), request.build().toByteArray());
   }
 
-  /** Asks for a position to be searched. */
+  /** Requests the search of a position. */
   void request(AnalysisRequested position) throws Exception {
     write(
         Topic.GAMES_REQUESTED,
@@ -78,7 +78,7 @@ final class Queue implements AutoCloseable {
   }
 
   /** A request for a game, made now. */
-  static Event asking(GameRequest game) {
+  static Event requestFor(GameRequest game) {
     return Events.of(GameRequested.newBuilder().setRequest(game).build());
   }
 
@@ -88,7 +88,7 @@ final class Queue implements AutoCloseable {
         .get();
   }
 
-  /** Waits for a game to be played. */
+  /** Waits until a game was played. */
   PlayedGame played(String gameId) throws InvalidEventException {
     return first(
             Topic.GAMES_PLAYED.topicName(),
@@ -97,7 +97,7 @@ final class Queue implements AutoCloseable {
         .getGame();
   }
 
-  /** How often a game was played, as far as the topic was read. */
+  /** How often a game was played, in the part of the topic that was read. */
   long timesPlayed(String gameId) {
     return read.getOrDefault(Topic.GAMES_PLAYED.topicName(), List.of()).stream()
         .filter(event -> event.getGamePlayed().getGame().getRequest().getGameId().equals(gameId))
@@ -106,14 +106,14 @@ final class Queue implements AutoCloseable {
 
   /** Waits for an event. */
   Event first(String topic, Predicate<Event> which) throws InvalidEventException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
     while (true) {
       var found = read.getOrDefault(topic, List.of()).stream().filter(which).findFirst();
       if (found.isPresent()) {
         return found.get();
       }
       if (System.nanoTime() > deadline) {
-        throw new AssertionError("nothing of the kind in " + topic + " among " + read.get(topic));
+        throw new AssertionError("no such event in " + topic + " among " + read.get(topic));
       }
       for (ConsumerRecord<byte[], byte[]> each : reader.poll(POLL)) {
         read.computeIfAbsent(each.topic(), key -> new ArrayList<>())
@@ -122,34 +122,34 @@ final class Queue implements AutoCloseable {
     }
   }
 
-  /** Waits until the queue was told how every request that is in it has ended. */
+  /** Waits until every request in the queue was acknowledged. */
   void untilEmpty() {
     await()
-        .atMost(PATIENCE)
+        .atMost(TIMEOUT)
         .until(() -> isEmpty(Topic.GAMES_REQUESTED) && isEmpty(Topic.LONG_GAMES_REQUESTED));
   }
 
   /**
-   * Waits until the groups of the workers have no member. One that is told to end may be given a
+   * Waits until the groups of the workers have no members. A member that is asked to end may get a
    * request until it has left, which counts as a delivery.
    */
-  void untilNobodyReads() {
+  void untilNoMembers() {
     List<String> groups =
         List.of(
             QueueGroup.name(Topic.GAMES_REQUESTED), QueueGroup.name(Topic.LONG_GAMES_REQUESTED));
     await()
         .pollDelay(Duration.ZERO)
         .pollInterval(Duration.ofMillis(20))
-        .atMost(PATIENCE)
+        .atMost(TIMEOUT)
         .until(() ->
             admin.describeShareGroups(groups).all().get().values().stream()
                 .allMatch(group -> group.members().isEmpty()));
   }
 
-  /** Whether the queue was told how every request in a topic of it has ended. */
+  /** Whether every request in a topic of the queue was acknowledged. */
   boolean isEmpty(Topic topic) throws Exception {
     String group = QueueGroup.name(topic);
-    Map<TopicPartition, SharePartitionOffsetInfo> told =
+    Map<TopicPartition, SharePartitionOffsetInfo> acknowledged =
         admin
             .listShareGroupOffsets(Map.of(group, new ListShareGroupOffsetsSpec()))
             .partitionsToOffsetInfo(group)
@@ -161,7 +161,7 @@ final class Queue implements AutoCloseable {
     return reader.endOffsets(partitions).entrySet().stream()
         .allMatch(end ->
             end.getValue() == 0
-                || Optional.ofNullable(told.get(end.getKey()))
+                || Optional.ofNullable(acknowledged.get(end.getKey()))
                     .flatMap(SharePartitionOffsetInfo::lag)
                     .filter(lag -> lag == 0)
                     .isPresent());
@@ -183,7 +183,7 @@ final class Queue implements AutoCloseable {
 
   /** The next record that a member takes. */
   static ConsumerRecord<byte[], byte[]> take(KafkaShareConsumer<byte[], byte[]> member) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
     while (System.nanoTime() < deadline) {
       for (ConsumerRecord<byte[], byte[]> record : member.poll(POLL)) {
         return record;

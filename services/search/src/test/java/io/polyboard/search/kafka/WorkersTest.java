@@ -77,7 +77,7 @@ class WorkersTest {
   @Inject EventWriter writer;
   @Inject WorkerName name;
 
-  /** A tournament of each test's own. */
+  /** The test's own tournament. */
   private String tournament;
 
   private final List<Workers> processes = new ArrayList<>();
@@ -86,7 +86,7 @@ class WorkersTest {
   @BeforeAll
   void open() throws InterruptedException {
     assertThat(topics.await(PATIENCE)).isTrue();
-    // Before it is configured, a member would join the group at the end of the queue.
+    // A member of an unconfigured group would begin at the end of the queue.
     await().atMost(PATIENCE).until(workers::haveBegun);
     queue = new Queue();
   }
@@ -101,13 +101,13 @@ class WorkersTest {
     tournament = "t" + UUID.randomUUID().toString().replace("-", "");
   }
 
-  /** How many games are being played. */
+  /** Number of games under way. */
   private long playing() {
     return measured("games.playing");
   }
 
-  /** How many requests were given back to the queue. */
-  private long givenBack() {
+  /** Number of requeued requests. */
+  private long requeued() {
     return measured("games.given.back");
   }
 
@@ -116,7 +116,7 @@ class WorkersTest {
     return (long) meter.measure().iterator().next().getValue();
   }
 
-  /** Leaves nothing in the queue to the tests that follow, not even where this one has failed. */
+  /** Empties the queue for the following tests, also if this test has failed. */
   @AfterEach
   void emptyTheQueue() throws Exception {
     try {
@@ -129,14 +129,14 @@ class WorkersTest {
       for (Workers each : List.copyOf(processes)) {
         stop(each);
       }
-      queue.untilNobodyReads();
+      queue.untilNoMembers();
       await().atMost(PATIENCE).until(() -> playing() == 0);
     }
   }
 
   @Test
   void aPlayedGameHasARecordOfEachTurnOfItsPlayers() throws Exception {
-    // Given a game of which one player takes turns at random
+    // Given a game with one random player
     process(1);
     GameRequest game = Requests.game(tournament, 1).toBuilder().setBlack(Requests.random()).build();
     GameRequest again = game.toBuilder().setGameId(tournament + "-again").build();
@@ -151,7 +151,7 @@ class WorkersTest {
     assertThat(played.getRequest()).isEqualTo(game);
     assertThat(played.getWorker()).isEqualTo("tester");
 
-    // And White's turns have what it found, and Black's nothing
+    // And White's turns have the results of its search, and Black's have none
     List<TurnRecord> records = TurnRecord.turns(played.getRecords());
     assertThat(records).hasSize(played.getTurnsCount() - played.getOpeningTurns()).isNotEmpty();
     for (int turn = 0; turn < records.size(); turn++) {
@@ -168,7 +168,7 @@ class WorkersTest {
     assertThat(played.getEffectiveChoice().getEffectiveTurns())
         .isGreaterThan(10L * played.getEffectiveChoice().getTurns());
 
-    // And a replay finds the same
+    // And the same game played again has the same results
     assertThat(replayed.getTurnsList()).isEqualTo(played.getTurnsList());
     assertThat(replayed.getOutcome()).isEqualTo(played.getOutcome());
     assertThat(replayed.getRecords().toBuilder().clearMillis().build())
@@ -177,7 +177,7 @@ class WorkersTest {
   }
 
   @Test
-  void workersComeAndGoWhileGamesArePlayed() throws Exception {
+  void workersStartAndStopWhileGamesArePlayed() throws Exception {
     // Given
     int games = 20;
     request(1, games);
@@ -198,8 +198,8 @@ class WorkersTest {
   }
 
   @Test
-  void aGameOfAWorkerThatDiesIsPlayedByAnother() throws Exception {
-    // Given a member of the group that takes a game, and is not heard of any more
+  void aGameOfAWorkerThatStopsRespondingIsPlayedByAnother() throws Exception {
+    // Given a member of the group that takes a game and stops responding
     String id = tournament + "-1";
     queue.request(Requests.game(tournament, 1));
     try (var dead = Queue.member(Topic.GAMES_REQUESTED)) {
@@ -217,7 +217,7 @@ class WorkersTest {
   }
 
   @Test
-  void aGameStaysItsWorkersForAsLongAsItIsPlayed() throws Exception {
+  void aWorkerKeepsItsGameWhileItPlays() throws Exception {
     // Given
     long reports = measured("reports");
     process(2);
@@ -227,16 +227,16 @@ class WorkersTest {
     queue.request(Requests.slowGame(tournament, 1, plies, 200));
     await().atMost(PATIENCE).until(() -> playing() == 1);
 
-    // Then a report says who has it
+    // Then a report names the worker
     WorkerReported report = report(1);
     assertThat(report.getWorker()).isEqualTo("tester");
     assertThat(report.getWorkerId()).startsWith("tester/");
     assertThat(report.getLease().getSeconds()).isEqualTo(SearchEnvironment.LOCK);
 
-    // And it is played once, by who took it first, and reported meanwhile
+    // And it is played once, by the worker that took it first, and reported while it is played
     PlayedGame played = queue.played(tournament + "-1");
     assertThat(played.getTurnsCount() == plies || !isAtPlyLimit(played)).isTrue();
-    // Also by the application itself, which has no workers.
+    // The application itself, which has no workers, reports too.
     assertThat(measured("reports") - reports).isGreaterThanOrEqualTo(2 * 4);
     playedAfterwards();
     assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
@@ -245,52 +245,52 @@ class WorkersTest {
 
   @Test
   void aProcessThatEndsPlaysItsGamesToTheirEnd() throws Exception {
-    // Given a process that plays a long game, with another to come
-    long givenBack = givenBack();
+    // Given a process that plays a long game, and another game in the queue
+    long requeued = requeued();
     Workers ending = process(1, "drain=2m");
     queue.request(Requests.slowGame(tournament, 1, 10, 200));
     await().atMost(PATIENCE).until(() -> playing() == 1);
-    Event asked = Queue.asking(Requests.endlessGame(tournament, 2));
-    queue.write(Topic.LONG_GAMES_REQUESTED, tournament + "-2", asked.toByteArray());
+    Event request = Queue.requestFor(Requests.endlessGame(tournament, 2));
+    queue.write(Topic.LONG_GAMES_REQUESTED, tournament + "-2", request.toByteArray());
 
     // When
     stop(ending);
 
-    // Then it has played the one, and has not begun the other
+    // Then it has played the first game, and has not begun the other
     assertThat(playing()).isZero();
     queue.played(tournament + "-1");
-    assertThat(givenBack() - givenBack).isLessThanOrEqualTo(1);
-    int unused = takesBack(asked);
+    assertThat(requeued() - requeued).isLessThanOrEqualTo(1);
+    int unused = takeNext(request);
     assertThat(queue.timesPlayed(tournament + "-1")).isEqualTo(1);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0s", "0.5s"})
-  void aGameThatIsNotOverInTimeIsGivenBack(String drain) throws Exception {
+  void aGameThatDoesNotEndInTimeIsRequeued(String drain) throws Exception {
     // Given a game that would take a day
-    long givenBack = givenBack();
+    long requeued = requeued();
     Workers ending = process(1, "drain=" + drain);
-    Event asked = Queue.asking(Requests.endlessGame(tournament, 1));
-    queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.toByteArray());
+    Event request = Queue.requestFor(Requests.endlessGame(tournament, 1));
+    queue.write(Topic.GAMES_REQUESTED, tournament + "-1", request.toByteArray());
     await().atMost(PATIENCE).until(() -> playing() == 1);
 
     // When
     long start = System.nanoTime();
     stop(ending);
 
-    // Then it had its time, and the same request is in the queue, which counts as no attempt
+    // Then it had its time, and the same request is in the queue without a counted attempt
     assertThat(Duration.ofNanos(System.nanoTime() - start))
         .isGreaterThanOrEqualTo(Duration.parse("PT" + drain));
     assertThat(playing()).isZero();
-    await().atMost(PATIENCE).until(() -> givenBack() == givenBack + 1);
-    assertThat(takesBack(asked)).isEqualTo(1);
+    await().atMost(PATIENCE).until(() -> requeued() == requeued + 1);
+    assertThat(takeNext(request)).isEqualTo(1);
   }
 
-  /** Takes the request that comes next among long games; answers how often it was delivered. */
-  private static int takesBack(Event asked) throws Exception {
+  /** Takes the next request for a long game; returns how often it was delivered. */
+  private static int takeNext(Event expected) throws Exception {
     try (var other = Queue.member(Topic.LONG_GAMES_REQUESTED)) {
       var taken = Queue.take(other);
-      assertThat(Events.parse(taken.value())).isEqualTo(asked);
+      assertThat(Events.parse(taken.value())).isEqualTo(expected);
       other.acknowledge(taken, AcknowledgeType.ACCEPT);
       other.commitSync();
       return taken.deliveryCount().orElseThrow();
@@ -298,9 +298,9 @@ class WorkersTest {
   }
 
   /**
-   * The workers of another process.
+   * Starts the workers of another process.
    *
-   * @param settings other ones, each {@code key=value}
+   * @param settings settings that differ from the defaults, each {@code key=value}
    */
   private Workers process(int number, String... settings) {
     SmallRyeConfigBuilder builder =
@@ -357,10 +357,10 @@ class WorkersTest {
   }
 
   @Test
-  void aProcessThatEndsLosesNoneOfTheGamesThatWait() throws Exception {
+  void aProcessThatEndsLosesNoWaitingGame() throws Exception {
     // Given a worker that has begun one of several games that would take a day
     Workers worker = process(1);
-    long givenBack = givenBack();
+    long requeued = requeued();
     Set<String> endless = new HashSet<>();
     for (int number = 1; number <= 12; number++) {
       queue.request(Requests.endlessGame(tournament, number));
@@ -371,7 +371,7 @@ class WorkersTest {
     // When
     stop(worker);
 
-    // Then it gives back what it had begun, and others find them all
+    // Then it requeues the game that it had begun, and another member finds all games
     await().atMost(PATIENCE).until(() -> playing() == 0);
     for (Topic queueTopic : List.of(Topic.GAMES_REQUESTED, Topic.LONG_GAMES_REQUESTED)) {
       try (var other = Queue.member(queueTopic)) {
@@ -385,39 +385,39 @@ class WorkersTest {
       }
     }
     assertThat(endless).isEmpty();
-    await().atMost(PATIENCE).until(() -> givenBack() > givenBack);
+    await().atMost(PATIENCE).until(() -> requeued() > requeued);
   }
 
   @Test
-  void aLongGameDoesNotHoldUpThoseBehindIt() throws Exception {
+  void aLongGameDoesNotBlockTheGamesBehindIt() throws Exception {
     // Given
     process(2);
 
-    // When one that would take a day comes before others
+    // When a game that would take a day comes before others
     queue.request(Requests.endlessGame(tournament, 1));
     request(2, 12);
 
-    // Then the others are played meanwhile
+    // Then the others are played during it
     awaitPlayed(tournament, 2, 12);
     await().atMost(PATIENCE).until(() -> playing() == 1);
     become(TournamentState.TOURNAMENT_STATE_CANCELLED);
   }
 
   @Test
-  void gamesThatWouldWaitForALongOneAreGivenBack() throws Exception {
+  void gamesThatWouldWaitForALongGameAreRequeued() throws Exception {
     // Given
     process(1);
 
-    // When the first of some takes long
-    long givenBack = givenBack();
+    // When the first of several games takes long
+    long requeued = requeued();
     String ofALongGame = tournament + "long";
     try {
       queue.request(Requests.endlessGame(ofALongGame, 1));
       await().atMost(PATIENCE).until(() -> playing() == 1);
       request(1, 7);
 
-      // Then others are given back
-      await().atMost(PATIENCE).until(() -> givenBack() > givenBack);
+      // Then others are requeued
+      await().atMost(PATIENCE).until(() -> requeued() > requeued);
     } finally {
       become(ofALongGame, TournamentState.TOURNAMENT_STATE_CANCELLED);
     }
@@ -429,10 +429,10 @@ class WorkersTest {
   }
 
   @Test
-  void aGameOfWhichTwoWorkersWereLostIsPlayedAlone() throws Exception {
+  void aGameThatMayHaveEndedTwoWorkersIsPlayedAlone() throws Exception {
     // Given
     queue.request(Requests.slowGame(tournament, 1, 10, 100));
-    losesWorkers(2);
+    loseWorkers(2);
 
     // When it comes before others
     process(2);
@@ -451,22 +451,22 @@ class WorkersTest {
   }
 
   @Test
-  void aGameThatIsToBePlayedAloneHoldsUpNoProcessThatPlaysALongOne() throws Exception {
+  void aGameToBePlayedAloneDoesNotBlockAProcessThatPlaysALongGame() throws Exception {
     // Given a process with a game that would take a day
     String ofALongGame = tournament + "long";
     queue.request(Requests.endlessGame(ofALongGame, 1));
     process(2);
     await().atMost(PATIENCE).until(() -> playing() == 1);
-    long givenBack = givenBack();
+    long requeued = requeued();
 
     try {
-      // When it takes one with which two workers have ended
-      Event.Builder asked = Queue.asking(Requests.game(tournament, 1)).toBuilder();
-      asked.getGameRequestedBuilder().setDeliveries(2);
-      queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.build().toByteArray());
-      await().atMost(PATIENCE).until(() -> givenBack() > givenBack + 1);
+      // When it takes a game during which two workers have ended
+      Event.Builder request = Queue.requestFor(Requests.game(tournament, 1)).toBuilder();
+      request.getGameRequestedBuilder().setDeliveries(2);
+      queue.write(Topic.GAMES_REQUESTED, tournament + "-1", request.build().toByteArray());
+      await().atMost(PATIENCE).until(() -> requeued() > requeued + 1);
 
-      // Then it plays others all the same
+      // Then it still plays others
       request(2, 7);
       awaitPlayed(tournament, 2, 7);
       assertThat(queue.timesPlayed(tournament + "-1")).isZero();
@@ -474,12 +474,12 @@ class WorkersTest {
       become(ofALongGame, TournamentState.TOURNAMENT_STATE_CANCELLED);
     }
 
-    // And that one when the long game is over
+    // And it plays that game when the long game has ended
     queue.played(tournament + "-1");
   }
 
-  /** Has workers take the first request of the queue, which end at once. */
-  private static void losesWorkers(int deliveries) {
+  /** Has workers take the first request of the queue and end at once. */
+  private static void loseWorkers(int deliveries) {
     try (var lost = Queue.member(Topic.GAMES_REQUESTED)) {
       for (int delivery = 1; delivery <= deliveries; delivery++) {
         var taken = Queue.take(lost);
@@ -492,7 +492,7 @@ class WorkersTest {
 
   @Test
   void aGameThatFailsFiveTimesIsGivenUp() throws Exception {
-    // Given a game of a variant that nobody knows
+    // Given a game of an unknown variant
     process(1);
     GameRequest game =
         Requests.game(tournament, 1).toBuilder()
@@ -517,24 +517,25 @@ class WorkersTest {
   }
 
   @Test
-  void aGameWithWhichFiveWorkersEndFailsWithoutBeingPlayedAgain() throws Exception {
+  void aGameDuringWhichFiveWorkersEndFailsWithoutBeingPlayedAgain() throws Exception {
     // Given
     GameRequest game = Requests.game(tournament, 1);
     queue.request(game);
-    losesWorkers(5);
+    loseWorkers(5);
 
     // When
     process(1);
 
     // Then
-    assertThat(failed(game).getReason()).isEqualTo("5 workers ended while they had it");
+    assertThat(failed(game).getReason())
+        .isEqualTo("5 workers stopped responding while they played it");
     assertThat(letter(game.getGameId()).getDeliveries()).isEqualTo(6);
     playedAfterwards();
     assertThat(queue.timesPlayed(game.getGameId())).isZero();
   }
 
   @Test
-  void livenessTellsOfEveryThreadWithoutWhichNothingIsPlayed() {
+  void livenessReportsEveryThreadThatPlayingNeeds() {
     // Given
     process(1);
 
@@ -552,7 +553,7 @@ class WorkersTest {
   }
 
   @Test
-  void aRecordThatIsNoRequestIsPutAside() throws Exception {
+  void aRecordThatIsNotARequestBecomesADeadLetter() throws Exception {
     // Given
     process(1);
 
@@ -565,7 +566,7 @@ class WorkersTest {
     DeadLetter poison = letter(tournament + "-poison");
     assertThat(poison.getDeliveries()).isEqualTo(1);
     assertThat(poison.getValue().toByteArray()).containsExactly(1, 2, 3);
-    assertThat(poison.getError()).contains("no event");
+    assertThat(poison.getError()).contains("not an event");
     assertThat(letter(tournament + "-other").getError()).contains("TournamentChanged");
     playedAfterwards();
   }
@@ -577,15 +578,15 @@ class WorkersTest {
         "TOURNAMENT_STATE_CANCELLED",
         "TOURNAMENT_STATE_FINISHED"
       })
-  void gamesAskedForBeforeTheirTournamentCeasedToRunAreLeftOut(TournamentState state)
+  void gamesRequestedBeforeTheirTournamentStoppedAreSkipped(TournamentState state)
       throws Exception {
     // Given
     process(1);
-    Event asked = Queue.asking(Requests.game(tournament, 1));
+    Event request = Queue.requestFor(Requests.game(tournament, 1));
     become(state);
 
     // When
-    queue.write(Topic.GAMES_REQUESTED, tournament + "-1", asked.toByteArray());
+    queue.write(Topic.GAMES_REQUESTED, tournament + "-1", request.toByteArray());
     playedAfterwards();
     playedAfterwards();
 
@@ -595,12 +596,12 @@ class WorkersTest {
   }
 
   @Test
-  void aGameAskedForAfterTheLatestKnownChangeIsPlayed() throws Exception {
+  void aGameRequestedAfterTheLatestKnownChangeIsPlayed() throws Exception {
     // Given
     process(1);
     become(TournamentState.TOURNAMENT_STATE_PAUSED);
 
-    // When: the tournament goes on, which is not yet known here
+    // When: the tournament was resumed, which is not yet known here
     queue.request(Requests.game(tournament, 1));
     playedAfterwards();
     playedAfterwards();
@@ -633,7 +634,7 @@ class WorkersTest {
         "TOURNAMENT_STATE_DELETED"
       })
   void aPositionUnderWayEndsWithItsStudy(TournamentState state) throws Exception {
-    // Given two that take a day each, of which one waits
+    // Given two positions that take a day each, of which one waits
     process(1);
     queue.request(endlessPosition(1));
     queue.request(endlessPosition(2));
@@ -658,15 +659,15 @@ class WorkersTest {
   }
 
   @Test
-  void longGamesGiveWayToThoseOfOthers() throws Exception {
-    // Given a process whose two workers have long games of one owner, who has more in the queue
+  void longGamesGiveWayToGamesOfOtherOwners() throws Exception {
+    // Given a process whose two workers play long games of one owner, who has more in the queue
     Workers two = process(2, "yield-after=1s");
     for (int number = 1; number <= 6; number++) {
       queue.request(Requests.endlessGame(tournament, number), "greedy");
     }
     await().atMost(PATIENCE).until(() -> playing() == 2);
 
-    // When somebody else asks for some
+    // When another owner requests games
     String other = "other" + UUID.randomUUID().toString().replace("-", "");
     for (int number = 1; number <= 12; number++) {
       queue.request(Requests.game(other, number), "modest");
@@ -680,7 +681,7 @@ class WorkersTest {
   }
 
   @Test
-  void aGameThatTakesTooLongIsFailedAndNamesTheSetting() throws Exception {
+  void aGameThatTakesTooLongFailsAndNamesTheSetting() throws Exception {
     // Given
     Workers one = process(1, "max-game-time=1s");
 
@@ -695,7 +696,7 @@ class WorkersTest {
     assertThat(one.trouble()).isEmpty();
   }
 
-  /** Asks for games of the test's tournament, from one number to another. */
+  /** Requests games of the test's tournament, from one number to another. */
   private void request(int first, int last) throws Exception {
     for (int number = first; number <= last; number++) {
       queue.request(Requests.game(tournament, number));
@@ -718,7 +719,7 @@ class WorkersTest {
     return played.getOutcome().getTermination() == Termination.TERMINATION_PLY_LIMIT;
   }
 
-  /** Has a game of another tournament played, behind all that is in the queue. */
+  /** Waits until a game of another tournament was played, behind all games in the queue. */
   private void playedAfterwards() throws Exception {
     String other = "other" + UUID.randomUUID().toString().replace("-", "");
     queue.request(Requests.game(other, 1));
@@ -758,7 +759,7 @@ class WorkersTest {
         .getDeadLetter();
   }
 
-  /** Looks often: searches that do not end keep processors busy meanwhile. */
+  /** Polls often, because endless searches keep processors busy. */
   private static ConditionFactory await() {
     return Awaitility.await().pollDelay(Duration.ZERO).pollInterval(Duration.ofMillis(10));
   }

@@ -27,7 +27,7 @@ class GameThreadsTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  /** How long to look whether something happens that must not. */
+  /** How long to wait for an event that must not happen. */
   private static final Duration MOMENT = Duration.ofMillis(200);
 
   private static final Runnable BEGUN = () -> {};
@@ -48,7 +48,7 @@ class GameThreadsTest {
   }
 
   @Test
-  void theFirstGameThatEndsDoesNotTellHowLongGamesAre() {
+  void theFirstGamesThatEndGiveNoMeanDuration() {
     // When
     tables.played(1);
     for (int game = 1; game < 9; game++) {
@@ -77,14 +77,14 @@ class GameThreadsTest {
     Thread.sleep(MOMENT);
     assertThat(playing()).isEqualTo(2);
 
-    // And the one that waits when a table is free
+    // And the waiting game is played when a table is free
     first.interrupt();
     first.join();
     awaitPlaying(2);
   }
 
   @Test
-  void anInterruptedGameEndsAndLeavesItsTableInOrder() throws Exception {
+  void anInterruptedGameEndsAndItsTableWorksAgain() throws Exception {
     // Given
     GameThreads one = new GameThreads(1, 1_024, 64, metrics);
     Thread endless = begin(one);
@@ -101,7 +101,7 @@ class GameThreadsTest {
   }
 
   @Test
-  void whatGoesWrongAtATableIsTold() {
+  void anIllegalOpeningIsReported() {
     // Given
     GamePlan plan = plan(Limits.ofDepth(1), 12);
     Turn first = CHESS.start().legalTurns().getFirst();
@@ -144,7 +144,7 @@ class GameThreadsTest {
   }
 
   @Test
-  void aGameForWhichThereIsNeverRoomIsRefused() {
+  void aGameThatNeverFitsIsRefused() {
     // Given
     GameThreads small = new GameThreads(1, 8, 64, metrics);
 

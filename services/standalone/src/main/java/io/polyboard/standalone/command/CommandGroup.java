@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command that does nothing but to have others below it. */
+/** A command that only groups subcommands. */
 @Command(synopsisSubcommandLabel = "COMMAND")
 public abstract class CommandGroup extends ConsoleCommand {
   @Spec private CommandSpec group = CommandSpec.create();
@@ -16,6 +16,6 @@ public abstract class CommandGroup extends ConsoleCommand {
   public final Integer call() {
     List<String> names = new ArrayList<>(group.subcommands().keySet());
     String last = names.removeLast();
-    throw new UsageException("which command? " + String.join(", ", names) + " or " + last);
+    throw new UsageException("missing command: use " + String.join(", ", names) + " or " + last);
   }
 }

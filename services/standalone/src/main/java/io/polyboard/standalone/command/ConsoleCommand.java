@@ -7,10 +7,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Option;
 
-/** A command of the program; answers its exit code. Made by {@link Factory}. */
+/** A command of the program. Returns its exit code. Created by {@link Factory}. */
 @Command(sortOptions = false, commandListHeading = "%nCommands:%n", footerHeading = "%nExamples:%n")
 public abstract class ConsoleCommand implements Callable<Integer> {
-  /** Where it runs. */
+  /** The terminal that the command runs on. */
   @SuppressWarnings("NullAway.Init") // the factory sets it
   protected Terminal terminal;
 
@@ -22,7 +22,7 @@ public abstract class ConsoleCommand implements Callable<Integer> {
   @SuppressWarnings("UnusedVariable") // picocli acts on it
   private boolean help;
 
-  /** Makes the commands that run on a terminal. */
+  /** Creates commands that run on a terminal. */
   public record Factory(Terminal terminal) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {

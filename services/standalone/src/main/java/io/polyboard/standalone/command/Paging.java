@@ -2,21 +2,21 @@ package io.polyboard.standalone.command;
 
 import module java.base;
 
-/** Reads lists of the services a page after the other. */
+/** Reads lists of the services page by page. */
 public final class Paging {
   private Paging() {}
 
   /**
-   * Reads a list up to a limit, or to a page without items.
+   * Reads a list up to a limit, or until a page has no items.
    *
-   * @param most items of a page
-   * @param call asks for a page of a size, behind a token
-   * @param items those of an answer
-   * @param next an answer's token for the page behind it; empty for the last
+   * @param max maximum number of items of a page
+   * @param call requests a page of a given size that begins at a page token
+   * @param items returns the items of a response
+   * @param next returns a response's token of the next page; empty for the last page
    */
   public static <R, T> List<T> read(
       int limit,
-      int most,
+      int max,
       BiFunction<Integer, String, R> call,
       Function<R, List<T>> items,
       Function<R, String> next) {
@@ -24,7 +24,7 @@ public final class Paging {
     String token = "";
     boolean isMore;
     do {
-      R page = call.apply(Math.min(most, limit - all.size()), token);
+      R page = call.apply(Math.min(max, limit - all.size()), token);
       isMore = all.addAll(items.apply(page));
       token = next.apply(page);
     } while (isMore && !token.isEmpty() && all.size() < limit);

@@ -8,12 +8,12 @@ import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.terminal.UsageException;
 import picocli.CommandLine.Option;
 
-/** A command that prints JSON instead of text where that is asked for; its help gives the shape. */
+/** A command that can print JSON instead of text. Its help describes the JSON. */
 public abstract class PrintingCommand extends ConsoleCommand {
   @Option(
       names = "--json",
       order = Integer.MAX_VALUE - 1,
-      description = "Print one line of JSON instead.")
+      description = "Print one line of JSON instead of text.")
   private boolean json;
 
   /** Whether it prints JSON. */
@@ -22,12 +22,12 @@ public abstract class PrintingCommand extends ConsoleCommand {
   }
 
   /**
-   * Refuses another form of output beside JSON.
+   * Rejects another output format together with JSON.
    *
-   * @throws UsageException if both are asked for
+   * @throws UsageException if both are requested
    */
   protected final void requireAlone(String option, boolean asked) {
-    UsageException.require(!(json && asked), option + " does not go with --json");
+    UsageException.require(!(json && asked), option + ": cannot be combined with --json");
   }
 
   /** Prints a page. */
@@ -35,15 +35,15 @@ public abstract class PrintingCommand extends ConsoleCommand {
     print(page, page::lines);
   }
 
-  /** Prints a record or message as JSON if that is asked for, else its text. */
+  /** Prints a record or message as JSON if requested, otherwise as text. */
   protected final void print(Object value, Supplier<List<String>> text) {
     printAll(List.of(value), text);
   }
 
   /**
-   * Prints what it lists.
+   * Prints a list.
    *
-   * @param none what to say for people where that is nothing
+   * @param none message instead of an empty table
    */
   protected final <T> void printList(List<T> all, Columns<T> columns, String none) {
     if (json || !all.isEmpty()) {
@@ -53,7 +53,7 @@ public abstract class PrintingCommand extends ConsoleCommand {
     }
   }
 
-  /** Prints records or messages as JSON, a line each, if that is asked for, else their text. */
+  /** Prints records or messages as JSON, one line each, if requested, otherwise as text. */
   protected final void printAll(List<?> values, Supplier<List<String>> text) {
     Stream<String> lines = json ? values.stream().map(Json::of) : text.get().stream();
     lines.forEach(terminal.out()::println);

@@ -10,15 +10,15 @@ import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.standalone.platform.Platform;
 
 /**
- * A variant by its very definition.
+ * A variant and its definition.
  *
- * @param variant compiled
- * @param definition the text by which services know it
+ * @param variant the compiled variant
+ * @param definition the text of the definition, as the services have it
  */
 public record DefinedVariant(Variant variant, String definition) {
   /**
-   * The variant of this id that ships, or that in the file at this path; empty for an id that only
-   * services may know.
+   * The shipped variant with this id, or the variant in the file at this path; empty for an id that
+   * only services may know.
    *
    * @throws RefusedException if the file cannot be read or has faults; names line and column
    */

@@ -23,17 +23,17 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How games of players against each other begin, and when they and their series end. */
+/** How games begin, and when games and matches end. */
 public final class GameOptions {
   /**
-   * In centipawns: makes the games of a player against itself differ, and costs it least strength
-   * among the noises that do. What it does to the measures is in the study of balance.
+   * In centipawns: makes the self-play games of a player differ at the least cost in strength. The
+   * study of balance has its effect on the measures.
    */
   public static final String SELF_PLAY_NOISE = "12";
 
   private static final String OPENINGS = "--openings";
 
-  /** What the openings of a study are named by. */
+  /** The prefix of openings of a study. */
   public static final String STUDY = "study:";
 
   @Mixin private final SeedOption seed = new SeedOption();
@@ -42,17 +42,17 @@ public final class GameOptions {
       names = "--opening-plies",
       paramLabel = "N",
       description =
-          "Random turns from the start of every game; default 8, and 0 in the self-play of a"
-              + " tournament where noise or chance makes games differ.")
+          "Random turns from the start of every game; default 8, or 0 in the self-play of a"
+              + " tournament if noise or chance makes games differ.")
   private @Nullable Integer openingPlies;
 
   @Option(
       names = "--opening-bound",
       paramLabel = "CP",
       description =
-          "Draw another opening when White's score differs by more centipawns from that of the"
-              + " start, 0 to 30000; default 200, and 30000, which takes every opening, in the"
-              + " self-play of a tournament.")
+          "Draw another opening if White's score differs by more than this many centipawns from"
+              + " that of the start position, 0 to 30000; default 200, or 30000, which accepts"
+              + " every opening, in the self-play of a tournament.")
   private @Nullable Integer openingBound;
 
   @Option(
@@ -61,22 +61,22 @@ public final class GameOptions {
       description =
           "Begin from given positions instead of random turns: '"
               + GivenPositions.BALANCED
-              + "' for those that ship with the variant, where the seed says with which to begin;"
-              + " or those of a file: MFEN, FEN or EPD, a position a line, as 'polyboard openings"
-              + " balanced' writes it; or PGN, of which games begin where its games end;"
-              + " in a tournament those of a study, study:ID[,plies=6][,within=50][,weighted].")
+              + "' for those that ship with the variant, of which the seed chooses the first; a"
+              + " file of MFEN, FEN or EPD, one position per line, such as 'polyboard openings"
+              + " balanced' writes; a file of PGN, for the last positions of its games; in a"
+              + " tournament those of a study, study:ID[,plies=6][,within=50][,weighted].")
   private @Nullable String openings;
 
   @Option(
       names = "--fixed-colours",
-      description = "The first player always has White, and every game its own opening.")
+      description = "Give the first player White in every game, and each game its own opening.")
   private boolean fixedColours;
 
   @Option(
       names = "--max-plies",
       paramLabel = "N",
       defaultValue = "" + GamePlan.DEFAULT_MAX_PLIES,
-      description = "A game so long is drawn; default ${DEFAULT-VALUE}.")
+      description = "Plies after which a game is drawn; default ${DEFAULT-VALUE}.")
   private int maxPlies;
 
   @Option(
@@ -84,7 +84,7 @@ public final class GameOptions {
       arity = "2",
       paramLabel = "CP PLIES",
       hideParamSyntax = true,
-      description = "Won when both players agree on a lead of so much for so long.")
+      description = "Adjudicate a win if both players see a lead of at least CP for PLIES.")
   private int @Nullable [] adjudicateWin;
 
   @Option(
@@ -92,7 +92,7 @@ public final class GameOptions {
       arity = "2",
       paramLabel = "CP PLIES",
       hideParamSyntax = true,
-      description = "Drawn when both players agree on no more than so much for so long.")
+      description = "Adjudicate a draw if both players see a lead of at most CP for PLIES.")
   private int @Nullable [] adjudicateDraw;
 
   @Option(
@@ -101,7 +101,7 @@ public final class GameOptions {
       paramLabel = "ELO0 ELO1",
       hideParamSyntax = true,
       description =
-          "End when it is clear, with errors of 5%%, which of these differences is the likelier.")
+          "Stop when it is clear, with errors of 5%%, which of these differences is likelier.")
   private double @Nullable [] elos;
 
   @Option(
@@ -109,18 +109,19 @@ public final class GameOptions {
       paramLabel = "MODEL",
       defaultValue = "logistic",
       description =
-          "The Elo of --sprt: logistic, or normalized, which takes as many games whatever the share"
-              + " of draws; default ${DEFAULT-VALUE}.")
+          "Elo model of --sprt: logistic, or normalized, which takes the same number of games for"
+              + " any share of draws; default ${DEFAULT-VALUE}.")
   private String model = "";
 
   /**
-   * The tournament that these options make of players and their games.
+   * The tournament of players and games with these options.
    *
-   * @param rounds of the format; 0 for its own number
-   * @param names of the variants: the id of a shipped one where that is meant
-   * @param other what ends it apart from the options; null for nothing
-   * @throws UsageException for what is given twice or out of range
-   * @throws RefusedException if the file of openings cannot be read, or none ship with a variant
+   * @param rounds rounds of the format; 0 for its default
+   * @param names names of the variants; the id for a shipped one
+   * @param other another stop rule than those of the options; null for none
+   * @throws UsageException if an option is given twice or is out of range
+   * @throws RefusedException if the file of openings cannot be read, or no openings ship with a
+   *     variant
    */
   public TournamentDefinition definition(
       List<VariantReference> variants,
@@ -150,7 +151,7 @@ public final class GameOptions {
     Faults faults = new Faults();
     definition.check(faults, new DefinitionLimits(PlayerLimits.ENGINE, Integer.MAX_VALUE));
     for (Fault fault : faults.all()) {
-      // A match tells players apart by their colours, and a server refuses what it cannot tell.
+      // A match distinguishes players by their colours, and a server refuses equal names.
       if (!fault.code().equals(Fault.DUPLICATE)) {
         throw new UsageException(
             option(fault.place().field()).map(option -> option + ": ").orElse("") + fault.text());
@@ -159,7 +160,7 @@ public final class GameOptions {
     return definition;
   }
 
-  /** Those that are given; null for random ones. */
+  /** The given openings; null for random ones. */
   private @Nullable Openings given(List<String> names) {
     String asked = openings;
     if (asked == null || asked.startsWith(STUDY)) {
@@ -167,12 +168,12 @@ public final class GameOptions {
     }
     if (openingPlies != null || openingBound != null) {
       throw new UsageException(
-          "--openings goes neither with --opening-plies nor with --opening-bound");
+          "--openings: cannot be combined with --opening-plies or --opening-bound");
     }
     return new Openings.Positions(GivenPositions.of(asked, names, seed.seed(), OPENINGS));
   }
 
-  /** The study that the openings are of, as it is named; empty where they are of none. */
+  /** The value of --openings if it names a study. */
   public Optional<String> study() {
     return Optional.ofNullable(openings).filter(text -> text.startsWith(STUDY));
   }
@@ -188,7 +189,7 @@ public final class GameOptions {
         Objects.requireNonNullElse(openingBound, byDefault.bound()));
   }
 
-  /** The option by which a field is set; empty where a complaint names it by itself. */
+  /** The option that sets a field; empty if the messages of the field name it. */
   static Optional<String> option(Field field) {
     return Optional.ofNullable(
         switch (field) {
@@ -214,7 +215,7 @@ public final class GameOptions {
     }
     requireOnce("--sprt", values.length);
     if (other != null) {
-      throw new UsageException("--sprt and --half-width: use one of them");
+      throw new UsageException("--sprt: cannot be combined with --half-width");
     }
     return new StopRule.Test(
         new Sprt(model(), values[0], values[1], StopRule.DEFAULT_ERROR, StopRule.DEFAULT_ERROR));
@@ -225,7 +226,8 @@ public final class GameOptions {
         .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(model))
         .findFirst()
         .orElseThrow(() ->
-            new UsageException("--sprt-model: '" + model + "' is neither logistic nor normalized"));
+            new UsageException(
+                "--sprt-model: must be logistic or normalized, was '" + model + "'"));
   }
 
   private Adjudication.@Nullable Rule rule(String option, int @Nullable [] values) {
@@ -238,12 +240,12 @@ public final class GameOptions {
 
   private void requireOnce(String option, int values) {
     if (values != 2) {
-      throw new UsageException(option + ": is given more than once");
+      throw new UsageException(option + ": must be given only once");
     }
   }
 
   /**
-   * What the supplier gives; its complaints are about the command line, refusals of files apart.
+   * The result of the supplier. Its complaints are about the command line, except refused files.
    */
   public static <T> T checked(String place, Supplier<T> supplier) {
     try {

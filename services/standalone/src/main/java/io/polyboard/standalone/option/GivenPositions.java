@@ -15,17 +15,15 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.terminal.Failures;
 import io.polyboard.standalone.terminal.UsageException;
 
-/**
- * The positions from which games begin where an option names them: those that ship, or a file's.
- */
+/** The positions that an option names for games to begin from: shipped ones, or those of a file. */
 public final class GivenPositions {
-  /** What names the positions that ship with a variant. */
+  /** The name of the positions that ship with a variant. */
   public static final String BALANCED = "balanced";
 
-  /** What a seed is derived for: apart from those of games. */
+  /** Derives a seed other than those of games. */
   private static final long BEGINNING = 3;
 
-  /** The most of a file. */
+  /** Maximum size of a file. */
   private static final int MAX_BYTES = 64 << 20;
 
   private GivenPositions() {}
@@ -35,13 +33,13 @@ public final class GivenPositions {
    * file.
    *
    * @param asked {@value #BALANCED}, or the path of the file
-   * @param variants that are to be played, as the command line has them
-   * @param seed says with which of the shipped ones to begin
-   * @param option by which they are given
-   * @return in MFEN
-   * @throws UsageException if the shipped ones of several variants are asked for
-   * @throws RefusedException if none ship with the variant, and says how to make some; or if the
-   *     file cannot be read, is larger than 64 MiB, has none, or says that it is of another variant
+   * @param variants the variants to play, as on the command line
+   * @param seed chooses the first of the shipped positions
+   * @param option the option that names the positions
+   * @return the positions in MFEN
+   * @throws UsageException if shipped positions are requested for several variants
+   * @throws RefusedException if no positions ship with the variant; says how to create some. Or if
+   *     the file cannot be read, is larger than 64 MiB, has no positions, or is of another variant
    */
   public static List<String> of(String asked, List<String> variants, long seed, String option) {
     if (!asked.equals(BALANCED)) {
@@ -49,8 +47,7 @@ public final class GivenPositions {
     }
     if (variants.size() != 1) {
       throw new UsageException(
-          "%s: %s is of one variant, and these are %s"
-              .formatted(option, BALANCED, variants.size()));
+          "%s: %s needs a single variant, was %s".formatted(option, BALANCED, variants.size()));
     }
     return shipped(variants.getFirst(), seed, option);
   }
@@ -62,11 +59,11 @@ public final class GivenPositions {
                 .orElseThrow(() ->
                     new RefusedException(
                         option,
-                        ("no balanced ones ship with %s; make some with polyboard openings balanced"
-                                + " %s -o FILE, and give %s FILE")
+                        ("no balanced positions ship with %s; create some with 'polyboard openings"
+                                + " balanced %s -o FILE', and use %s FILE")
                             .formatted(variant, variant, option)))
                 .positions());
-    // Any run of them is spread over the tree of openings: other seeds begin elsewhere in it.
+    // Consecutive positions are spread over the tree of openings: other seeds begin elsewhere.
     Collections.rotate(
         positions, (int) Math.floorMod(Seed.derive(seed, BEGINNING), (long) positions.size()));
     return positions;
@@ -83,15 +80,15 @@ public final class GivenPositions {
     } catch (InvalidPathException e) {
       throw new RefusedException(option, "is not a path: " + e.getReason());
     } catch (MalformedInputException e) {
-      throw new RefusedException(path, "is no text in UTF-8");
+      throw new RefusedException(path, "is not text in UTF-8");
     } catch (IOException e) {
       throw new RefusedException(path, Failures.reason(e));
     }
     if (file.positions().isEmpty()) {
       throw new RefusedException(
           path,
-          "has no positions; write an MFEN or FEN a line, or games in PGN, or make it with"
-              + " polyboard openings");
+          "has no positions; write one MFEN or FEN per line, or games in PGN, or create the file"
+              + " with 'polyboard openings balanced'");
     }
     requireOf(file, path, variants);
     return file.positions();
@@ -100,7 +97,7 @@ public final class GivenPositions {
   private static OpeningFile ofPgn(String path, String text, List<String> variants, String option) {
     if (variants.size() != 1) {
       throw new RefusedException(
-          option, "games are of one variant, and these are " + variants.size());
+          option, "a file of PGN needs a single variant, was " + variants.size());
     }
     Variant variant = Variants.load(variants.getFirst());
     try {
@@ -110,13 +107,13 @@ public final class GivenPositions {
     }
   }
 
-  /** Whatever a file of another game's says is not of balance in this one. */
+  /** Refuses a file of another variant: its positions may not be balanced in this one. */
   private static void requireOf(OpeningFile file, String path, List<String> variants) {
     String variant = file.facts().get("variant");
     if (variant != null && Variants.ids().contains(variant)) {
       for (String each : variants) {
         if (Variants.ids().contains(each) && !each.equals(variant)) {
-          throw new RefusedException(path, "has openings of " + variant + ", and this is " + each);
+          throw new RefusedException(path, "has openings of " + variant + ", not of " + each);
         }
       }
     }
@@ -126,7 +123,8 @@ public final class GivenPositions {
    * Reads positions from which games of a variant begin.
    *
    * @param mfens in MFEN
-   * @throws RefusedException if one is none of the variant, or the game is over there; names it
+   * @throws RefusedException if a position is not of the variant, or its game is over; names the
+   *     position
    */
   public static List<Setup> setups(Variant variant, List<String> mfens) {
     List<Setup> setups = new ArrayList<>();

@@ -14,17 +14,17 @@ public final class ListFilter {
       names = "--state",
       paramLabel = "STATE",
       split = ",",
-      description = "Only in one of these states, such as running,paused.")
+      description = "List only those in one of these states, such as running,paused.")
   private List<String> states = List.of();
 
-  @Option(names = "--owner", paramLabel = "NAME", description = "Only of this owner.")
+  @Option(names = "--owner", paramLabel = "NAME", description = "List only those of this owner.")
   private String owner = "";
 
   @Option(
       names = "--variant",
       paramLabel = "ID",
       completionCandidates = VariantParameter.Ids.class,
-      description = "Only of this variant, by its id or the digest of a definition.")
+      description = "List only those of this variant, by its id or the digest of a definition.")
   private String variant = "";
 
   @Option(
@@ -35,16 +35,16 @@ public final class ListFilter {
   private int limit;
 
   /**
-   * How many are listed at most.
+   * The maximum number of listed items.
    *
-   * @throws UsageException if it is none
+   * @throws UsageException if it is less than 1
    */
   public int limit() {
     UsageException.requireBetween("--limit", limit, 1, Long.MAX_VALUE);
     return limit;
   }
 
-  /** Whose are listed; empty for all. */
+  /** The owner of the listed items; empty for all. */
   public String owner() {
     return owner;
   }
@@ -54,16 +54,16 @@ public final class ListFilter {
     return variant;
   }
 
-  /** Whether it leaves any out. */
+  /** Whether it excludes any items. */
   public boolean isGiven() {
     return !(states.isEmpty() && owner.isEmpty() && variant.isEmpty());
   }
 
   /**
-   * The states that are listed; none for all.
+   * The listed states; empty for all.
    *
    * @param type the contract's enum of states, with constants such as {@code STATE_RUNNING}
-   * @throws UsageException if one is no constant; names those that are
+   * @throws UsageException if a state is unknown; names the known ones
    */
   public <E extends Enum<E>> List<E> states(Class<E> type) {
     List<E> known =
@@ -79,7 +79,8 @@ public final class ListFilter {
                 .findFirst()
                 .orElseThrow(() ->
                     new UsageException(
-                        "--state: '%s' is none of %s".formatted(state, String.join(", ", names)))))
+                        "--state: '%s' is not one of %s"
+                            .formatted(state, String.join(", ", names)))))
         .toList();
   }
 }

@@ -8,16 +8,16 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.terminal.Failures;
 
 /**
- * A file that a command makes, by its option {@code --output}. It is looked at before the work
- * begins, and never takes the place of another one.
+ * A file that a command creates for its option {@code --output}. It is checked before the work
+ * begins, and never replaces an existing file.
  *
  * @param path of the file
  */
 public record OutputFile(Path path) {
   /**
-   * A file that is not there yet, and can be.
+   * A file that does not exist yet and can be created.
    *
-   * @throws RefusedException if it is there, or cannot be written
+   * @throws RefusedException if it exists or cannot be written
    */
   public static OutputFile of(String name) {
     Path path;
@@ -27,26 +27,27 @@ public record OutputFile(Path path) {
       throw new RefusedException("--output", "is not a path: " + e.getReason());
     }
     if (Files.exists(path)) {
-      throw new RefusedException(name, "is there already; remove it or name another file");
+      throw new RefusedException(name, "already exists; remove it or name another file");
     }
     Path directory = Objects.requireNonNull(path.toAbsolutePath().getParent());
     if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
-      throw new RefusedException(name, "cannot be written: no directory to write into");
+      throw new RefusedException(
+          name, "cannot be written: its directory does not exist or is read-only");
     }
     return new OutputFile(path);
   }
 
   /**
-   * Makes the file.
+   * Creates the file.
    *
-   * @throws RefusedException if it is there by now, or cannot be written
+   * @throws RefusedException if it exists by now or cannot be written
    */
   public void write(String text) {
     write(path, text, StandardOpenOption.CREATE_NEW);
   }
 
   /**
-   * Writes a file in place of another one.
+   * Writes a file; replaces an existing one.
    *
    * @throws RefusedException if it cannot be written
    */

@@ -13,44 +13,42 @@ import io.polyboard.standalone.terminal.UsageException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a command finds the services. */
+/** The options that say where the services are. */
 public final class PlatformOptions {
   @Option(
       names = "--server",
       paramLabel = "HOST:PORT",
       description =
-          "Use the services at this address; https://HOST:PORT for TLS. Where each has its own:"
-              + " rules=HOST:PORT,search=HOST:PORT,archive=HOST:PORT,tournament=HOST:PORT. A token"
-              + " is taken from the variable POLYBOARD_TOKEN; certificates to trust from the file"
-              + " that POLYBOARD_CA names, the client's own from POLYBOARD_CLIENT_CERTIFICATE and"
-              + " POLYBOARD_CLIENT_KEY.")
+          "Use the services at this address; https://HOST:PORT for TLS. If each has its own:"
+              + " rules=HOST:PORT,search=HOST:PORT,archive=HOST:PORT,tournament=HOST:PORT. The"
+              + " variable POLYBOARD_TOKEN has the token; POLYBOARD_CA names the file of trusted"
+              + " certificates, POLYBOARD_CLIENT_CERTIFICATE and POLYBOARD_CLIENT_KEY those of the"
+              + " client.")
   private @Nullable String server;
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
       description =
-          "Without a server: where broker and database keep what lasts; default ~/.polyboard. If"
-              + " another process has it, its services are used.")
+          "Without a server: data directory of broker and database; default ~/.polyboard. If"
+              + " another process uses it, its services are used.")
   private Path data = DataDirectory.ofUser();
 
   @Option(
       names = "--kafka",
       paramLabel = "HOST:PORT",
-      description = "Without a server: a Kafka of your own in place of the embedded one.")
+      description = "Without a server: a Kafka broker to use instead of the embedded one.")
   private @Nullable String kafka;
 
   @Option(
       names = "--database",
       paramLabel = "URL",
       description =
-          "Without a server: a PostgreSQL of your own in place of the embedded one:"
+          "Without a server: a PostgreSQL database to use instead of the embedded one:"
               + " postgresql://USER:PASSWORD@HOST:PORT/NAME.")
   private @Nullable String database;
 
-  /**
-   * Connects for a command that reads what is stored: where nothing runs, to the database alone.
-   */
+  /** Connects for a command that reads stored data: if no services run, only to the database. */
   public Platform connectToStored(Terminal terminal) throws InterruptedException {
     if (server == null && kafka == null && database == null) {
       return starting(terminal, "starting the database…", () -> Platform.ofDatabaseIn(data));
@@ -58,7 +56,7 @@ public final class PlatformOptions {
     return connect(terminal);
   }
 
-  /** Connects for a command that has no games played. */
+  /** Connects for a command that plays no games. */
   public Platform connect(Terminal terminal) throws InterruptedException {
     return connect(terminal, 0);
   }
@@ -66,7 +64,7 @@ public final class PlatformOptions {
   /**
    * Connects for a command whose games are played while it runs.
    *
-   * @param workers games to play at a time, where the services are to run in this process
+   * @param workers games to play at a time, if the services run in this process
    */
   public Platform connect(Terminal terminal, int workers) throws InterruptedException {
     return connect(
@@ -74,8 +72,8 @@ public final class PlatformOptions {
   }
 
   /**
-   * Starts all services, to run until they are stopped; or connects to those that have the data
-   * directory.
+   * Starts all services, to run until they are stopped, or connects to the services that use the
+   * data directory.
    *
    * @param workers games to play at a time
    */
@@ -85,12 +83,11 @@ public final class PlatformOptions {
   }
 
   /**
-   * Connects again after the services have gone: to where they are now, or to services started in
-   * this process. Services that run until they are stopped are left to whoever stopped them.
+   * Connects again after the services have ended: to their new address, or to services started in
+   * this process. Does not start services again that run until they are stopped.
    *
-   * @param gone the platform that does not answer any more; closed by this where it answers with
-   *     another one
-   * @return the platform to use; that which is gone, where there is no other yet
+   * @param gone the platform that no longer responds; closed if another one is returned
+   * @return the platform to use; {@code gone} if there is no other yet
    */
   public Platform reconnect(Terminal terminal, Platform gone, int workers)
       throws InterruptedException {
@@ -111,7 +108,7 @@ public final class PlatformOptions {
   private Platform connect(Terminal terminal, Platform.Start start) throws InterruptedException {
     if (server != null) {
       if (kafka != null || database != null) {
-        throw new UsageException("--server goes neither with --kafka nor with --database");
+        throw new UsageException("--server: cannot be combined with --kafka or --database");
       }
       return Platform.at(server);
     }
@@ -119,7 +116,7 @@ public final class PlatformOptions {
         terminal, "starting broker, database and services…", () -> Platform.in(data, start));
   }
 
-  /** Says on standard error what it does where that takes long. */
+  /** Shows on standard error what is starting, if it takes long. */
   private Platform starting(Terminal terminal, String what, Starting start)
       throws InterruptedException {
     try (Progress progress = new Progress(terminal)) {

@@ -7,9 +7,9 @@ import io.polyboard.rules.notation.Mfen;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The variant and the position that a command is about. */
+/** The variant and the position of a command. */
 public final class PositionOptions {
-  /** What stands for the start position of a variant, here and in conformance files. */
+  /** The name of a variant's start position, here and in conformance files. */
   private static final String START = "startpos";
 
   @Mixin private final VariantParameter variant = new VariantParameter();
@@ -18,7 +18,7 @@ public final class PositionOptions {
       names = {"-p", "--position"},
       paramLabel = "MFEN",
       description =
-          "The position, in one argument; '" + START + "', the default, is the variant's start.")
+          "The position as one argument; default '" + START + "', the variant's start position.")
   private String position = START;
 
   /**

@@ -13,12 +13,12 @@ import io.polyboard.play.Field;
 import io.polyboard.play.Place;
 import io.polyboard.standalone.terminal.UsageException;
 
-/** What a service finds wrong with a tournament, said of the options that it was made from. */
+/** Translates a service's refusal of a request into messages about the options. */
 public final class RefusedOptions {
   private static final Pattern PLAYER = Pattern.compile("spec\\.players\\[(\\d+)]\\.(.+)");
   private static final Pattern INDEX = Pattern.compile("\\[(\\d+)]$");
 
-  /** By the beginning of a field's path. */
+  /** Options by the beginning of a field's path. */
   private static final Map<String, String> OPTIONS = options();
 
   private RefusedOptions() {}
@@ -40,7 +40,7 @@ public final class RefusedOptions {
     return options;
   }
 
-  /** The complaint about the command line that a refusal is; itself where no option is to blame. */
+  /** The usage error for a refusal; the refusal itself if it concerns no option. */
   public static RuntimeException of(StatusRuntimeException refusal) {
     List<String> complaints =
         violations(refusal).stream()
@@ -84,7 +84,7 @@ public final class RefusedOptions {
         .map(option -> option.getValue() + element(path) + ": " + violation.getDescription());
   }
 
-  /** The key of a player's setting: {@code hash} of {@code player.searching.settings.hash_mib}. */
+  /** The key of a player's setting: {@code hash} for {@code player.searching.settings.hash_mib}. */
   private static String setting(String path) {
     String name = path.substring(path.lastIndexOf('.') + 1);
     return switch (name) {
@@ -94,7 +94,7 @@ public final class RefusedOptions {
     };
   }
 
-  /** Of a list: which of its elements. */
+  /** The number of an element of a list, in words; empty for other fields. */
   private static String element(String path) {
     Matcher index = INDEX.matcher(path);
     return index.find() ? " (number " + (Integer.parseInt(index.group(1)) + 1) + ")" : "";

@@ -9,26 +9,25 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.platform.Platform;
 
-/** A variant as the command line names it, as the services know it. */
+/** Finds the variant that the command line names at the services. */
 public final class RegisteredVariant {
-  /** What no id looks like. */
+  /** Matches paths, but no ids. */
   private static final Pattern FILE = Pattern.compile("/|\\.(yaml|yml|json)$");
 
   private RegisteredVariant() {}
 
-  /** Whether a file is meant, and no id. */
+  /** Whether a text is the path of a file, not an id. */
   public static boolean isFile(String idOrPath) {
     return !Variants.ids().contains(idOrPath)
         && (Files.exists(Path.of(idOrPath)) || FILE.matcher(idOrPath).find());
   }
 
   /**
-   * The id of a shipped or registered variant, as it is; of a file, once it is checked and
-   * registered, its digest. In a data directory of the user's own a file takes the place of what
-   * had its id before: a designer changes a game and plays it again. Tournaments and games keep the
-   * definition that they were made with.
+   * Returns the id of a shipped or registered variant. Checks and registers a file, and returns its
+   * digest. In a data directory of the user a file replaces the variant with its id, because a
+   * designer changes a game and plays it again. Tournaments and games keep their definition.
    *
-   * @param replace whether it does so at a server, too
+   * @param replace whether a file also replaces a variant on a server
    * @throws RefusedException if the file cannot be read or has faults; names line and column
    */
   public static String of(String idOrPath, Platform platform, boolean replace) {
@@ -37,16 +36,16 @@ public final class RegisteredVariant {
         : idOrPath;
   }
 
-  /** What the services know of a variant, by its id or digest. */
+  /** The variant with an id or digest, as the services know it. */
   public static Variant known(String idOrDigest, Platform platform) {
     var request = GetVariantRequest.newBuilder().setVariant(idOrDigest);
     return platform.rules().getVariant(request.build()).getVariant();
   }
 
   /**
-   * The digest of a definition, which is registered.
+   * Registers a definition, and returns its digest.
    *
-   * @param replace as {@link #of} has it
+   * @param replace see {@link #of}
    */
   public static String digest(String definition, Platform platform, boolean replace) {
     RegisterVariantRequest.Builder request =

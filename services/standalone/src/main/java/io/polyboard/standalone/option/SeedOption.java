@@ -2,13 +2,13 @@ package io.polyboard.standalone.option;
 
 import picocli.CommandLine.Option;
 
-/** What a command derives all chance from. */
+/** The seed of all random choices of a command. */
 public final class SeedOption {
   @Option(
       names = "--seed",
       paramLabel = "NUMBER",
       defaultValue = "1",
-      description = "What all chance is derived from; default ${DEFAULT-VALUE}.")
+      description = "Seed of all random choices; default ${DEFAULT-VALUE}.")
   private long seed;
 
   /** The seed. */

@@ -3,14 +3,14 @@ package io.polyboard.standalone.option;
 import io.polyboard.standalone.terminal.UsageException;
 import picocli.CommandLine.Option;
 
-/** How many threads a command keeps busy. */
+/** The number of threads of a command. */
 public final class ThreadsOption {
-  private static final int MOST = 1024;
+  private static final int MAX = 1024;
 
   @Option(
       names = {"-t", "--threads"},
       paramLabel = "N",
-      description = "Threads to use, 1 to " + MOST + "; default: one for each processor.")
+      description = "Threads to use, 1 to " + MAX + "; default: one per processor.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   /**
@@ -19,7 +19,7 @@ public final class ThreadsOption {
    * @throws UsageException if it is out of range
    */
   public int threads() {
-    UsageException.requireBetween("--threads", threads, 1, MOST);
+    UsageException.requireBetween("--threads", threads, 1, MAX);
     return threads;
   }
 }

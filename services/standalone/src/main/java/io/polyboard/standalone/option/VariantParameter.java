@@ -7,19 +7,19 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 import picocli.CommandLine.Parameters;
 
-/** The variant that a command is about. */
+/** The variant of a command. */
 public final class VariantParameter {
   @Parameters(
       index = "0",
       paramLabel = "VARIANT",
       completionCandidates = Ids.class,
-      description = "The id of a shipped variant, or the path of a variant file.")
+      description = "Id of a shipped variant, or the path of a variant file.")
   private String variant = "";
 
   /**
    * The variant, compiled.
    *
-   * @throws RefusedException if there is none, or its file has faults
+   * @throws RefusedException if there is no such variant, or its file has faults
    */
   public Variant variant() {
     return Variants.load(variant);
@@ -30,7 +30,7 @@ public final class VariantParameter {
     return variant;
   }
 
-  /** What a shell offers where a variant is due. */
+  /** The completions of a variant in a shell. */
   public static final class Ids implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -8,7 +8,7 @@ import io.polyboard.rules.Variant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The weights with which positions are evaluated. */
+/** The weights of the evaluation. */
 public final class WeightsOption {
   private static final String DERIVED = "derived";
 
@@ -16,9 +16,9 @@ public final class WeightsOption {
       names = {"-w", "--weights"},
       paramLabel = "FILE",
       description =
-          "Weights of the evaluation; '"
+          "File of weights of the evaluation, or '"
               + DERIVED
-              + "': those derived from the rules alone. Default: those shipped with the variant.")
+              + "' for those derived from the rules. Default: those that ship with the variant.")
   private @Nullable String weights;
 
   /**

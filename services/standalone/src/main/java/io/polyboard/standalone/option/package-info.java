@@ -1,2 +1,2 @@
-/** Options and parameters that several commands have, and what is made of them. */
+/** Options and parameters that several commands share. */
 package io.polyboard.standalone.option;

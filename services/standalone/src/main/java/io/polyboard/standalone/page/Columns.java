@@ -3,9 +3,9 @@ package io.polyboard.standalone.page;
 import module java.base;
 
 /**
- * The columns of a table that has a row for each of some things.
+ * The columns of a table with one row per item.
  *
- * @param <T> a thing
+ * @param <T> an item
  */
 public final class Columns<T> {
   private final List<String> headings = new ArrayList<>();
@@ -18,31 +18,31 @@ public final class Columns<T> {
     return this;
   }
 
-  /** Appends a column if it is to be there. */
-  public Columns<T> withIf(boolean isThere, String heading, Function<? super T, ?> cell) {
-    return isThere ? with(heading, cell) : this;
+  /** Appends a column if it is shown. */
+  public Columns<T> withIf(boolean isShown, String heading, Function<? super T, ?> cell) {
+    return isShown ? with(heading, cell) : this;
   }
 
-  /** A line for each of the things, below the headings if there are any. */
-  public List<String> lines(List<T> things) {
+  /** One line per item, below the headings if there are any. */
+  public List<String> lines(List<T> items) {
     TextTable table = new TextTable();
     if (!headings.stream().allMatch(String::isEmpty)) {
       table.row(headings.toArray(String[]::new));
     }
-    for (T thing : things) {
+    for (T item : items) {
       table.row(
-          cells.stream().map(cell -> String.valueOf(cell.apply(thing))).toArray(String[]::new));
+          cells.stream().map(cell -> String.valueOf(cell.apply(item))).toArray(String[]::new));
     }
     return table.lines();
   }
 
-  /** The same below an empty line and a title; no lines at all without things. */
-  public List<String> lines(String title, List<T> things) {
-    if (things.isEmpty()) {
+  /** The same below an empty line and a title; no lines if there are no items. */
+  public List<String> lines(String title, List<T> items) {
+    if (items.isEmpty()) {
       return List.of();
     }
     List<String> lines = new ArrayList<>(List.of("", title));
-    lines.addAll(lines(things));
+    lines.addAll(lines(items));
     return lines;
   }
 }

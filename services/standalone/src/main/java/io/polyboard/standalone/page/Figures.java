@@ -9,7 +9,7 @@ import io.polyboard.proto.rules.v1.Termination;
 import io.polyboard.proto.search.v1.Score;
 import io.polyboard.proto.tournament.v1.Estimate;
 
-/** How the messages of the services are written for people. */
+/** Formats messages of the services as text. */
 public final class Figures {
   private Figures() {}
 
@@ -62,7 +62,7 @@ public final class Figures {
     return format("%.1f%% ± %.1f", 100 * share.getValue(), 50 * (share.getHigh() - share.getLow()));
   }
 
-  /** {@code +12.3 ± 4.5}; of what is infinite the end that is not. */
+  /** {@code +12.3 ± 4.5}; if the interval is infinite, its finite end. */
   public static String elo(Estimate elo) {
     double value = elo.getValue();
     String text = Double.isInfinite(value) ? (value > 0 ? "+" : "-") + "infinite" : signed(value);
@@ -77,7 +77,7 @@ public final class Figures {
             : hasHigh ? ", at most " + signed(elo.getHigh()) : "");
   }
 
-  /** The same with its interval where that is finite: {@code (95%: +7.9 to +16.9)}. */
+  /** The same with its interval if that is finite: {@code (95%: +7.9 to +16.9)}. */
   public static String eloInterval(Estimate elo) {
     return elo(elo)
         + (Double.isFinite(elo.getLow()) && Double.isFinite(elo.getHigh())
@@ -85,13 +85,13 @@ public final class Figures {
             : "");
   }
 
-  /** A difference in strength: {@code +12.3}; what rounds to zero has no minus. */
+  /** A difference in strength: {@code +12.3}; zero has no minus. */
   public static String signed(double elo) {
     String text = format("%+.1f", elo);
     return text.equals("-0.0") ? "+0.0" : text;
   }
 
-  /** A number to six decimals, without zeros at the end. */
+  /** A number with at most six decimals, without trailing zeros. */
   public static String plain(double number) {
     return format("%.6f", number).replaceFirst("\\.?0+$", "");
   }
@@ -104,7 +104,7 @@ public final class Figures {
         : format("%d:%02d", whole / 60, whole % 60);
   }
 
-  /** As {@link String#format(String, Object...)}, with a point for the decimals everywhere. */
+  /** As {@link String#format(String, Object...)}, with a decimal point in every locale. */
   @FormatMethod
   public static String format(String format, Object... arguments) {
     return String.format(Locale.ROOT, format, arguments);

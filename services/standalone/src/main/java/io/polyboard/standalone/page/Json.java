@@ -7,9 +7,8 @@ import com.google.protobuf.Message;
 import com.google.protobuf.util.JsonFormat;
 
 /**
- * Writes JSON, a line for each value: messages as Protocol Buffers map them, with every field, as
- * the API over HTTP has them. {@code docs/json.schema.json} has the shape of everything that
- * commands print.
+ * Writes JSON, one line per value. Messages have the mapping of Protocol Buffers with every field,
+ * as in the API over HTTP. {@code docs/json.schema.json} describes everything that commands print.
  */
 public final class Json {
   private static final ObjectMapper RECORDS = new ObjectMapper();
@@ -18,7 +17,7 @@ public final class Json {
 
   private Json() {}
 
-  /** A message, its fields in their order, or a record, its components in theirs. */
+  /** The JSON of a message, or of a record; fields or components are in order. */
   public static String of(Object value) {
     try {
       return value instanceof Message message

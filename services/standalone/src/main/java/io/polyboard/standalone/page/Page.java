@@ -2,8 +2,8 @@ package io.polyboard.standalone.page;
 
 import module java.base;
 
-/** What a command prints, a record: for programs the JSON of its components. */
+/** The output of a command: a record, whose JSON has its components. */
 public interface Page {
-  /** The same for people. */
+  /** The output as text. */
   List<String> lines();
 }

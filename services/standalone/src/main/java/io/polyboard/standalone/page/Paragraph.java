@@ -4,16 +4,16 @@ import module java.base;
 
 import io.polyboard.rules.definition.VariantDefinition;
 
-/** Texts broken into lines. */
+/** Breaks texts into lines. */
 public final class Paragraph {
   private Paragraph() {}
 
   /**
-   * Breaks a text at blanks.
+   * Breaks a text at spaces.
    *
-   * @param indent by how much the lines after the first are indented; what stands in the first line
-   *     before it is kept as it is
-   * @param columns the width to keep within, in characters, if every word does
+   * @param indent indentation of the lines after the first; this many characters of the first line
+   *     are kept unchanged
+   * @param columns the maximum width, in characters, unless a word is longer
    */
   public static List<String> wrapped(String text, int indent, int columns) {
     List<String> lines = new ArrayList<>();
@@ -29,7 +29,7 @@ public final class Paragraph {
     return lines;
   }
 
-  /** The reservation that a variant is shown with; no lines where it has none. */
+  /** The notice of a variant; no lines if it has none. */
   public static List<String> notice(VariantDefinition definition, int columns) {
     String notice = definition.notice();
     return notice == null ? List.of() : wrapped("Notice: " + notice.strip(), 0, columns);

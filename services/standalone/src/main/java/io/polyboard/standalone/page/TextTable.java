@@ -2,13 +2,13 @@ package io.polyboard.standalone.page;
 
 import module java.base;
 
-/** Rows of text in columns as wide as they need. */
+/** Rows of text in columns as wide as their widest cell. */
 public final class TextTable {
   private static final String GAP = "  ";
 
   private final List<String[]> rows = new ArrayList<>();
 
-  /** Appends a row, of as many cells as every other. */
+  /** Appends a row; all rows have the same number of cells. */
   public void row(String... cells) {
     rows.add(cells);
   }

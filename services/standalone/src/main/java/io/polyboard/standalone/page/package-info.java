@@ -1,5 +1,5 @@
 /**
- * What the commands print, as text and as JSON: a package for each subject, and here what they
- * share.
+ * The output of the commands, as text and as JSON: one package per subject, and here the shared
+ * parts.
  */
 package io.polyboard.standalone.page;

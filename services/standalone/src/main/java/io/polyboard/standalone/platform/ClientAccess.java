@@ -13,25 +13,25 @@ import io.polyboard.rules.RefusedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client shows the services it calls, and whom it trusts.
+ * The credentials of a client, and the certificates that it trusts.
  *
  * @param token sent with each call; null for none
- * @param ca the file of the certificates that it trusts, PEM; null for those of Java
- * @param certificate the file of its own certificate, PEM; null for none
- * @param key the file of that one's private key
+ * @param ca the file of the trusted certificates, PEM; null for those of Java
+ * @param certificate the file of the client's own certificate, PEM; null for none
+ * @param key the file of the certificate's private key
  */
 record ClientAccess(
     @Nullable String token,
     @Nullable String ca,
     @Nullable String certificate,
     @Nullable String key) {
-  /** The most of a certificate or key. */
+  /** Maximum size of the file of a certificate or key. */
   private static final int MAX_BYTES = 1 << 20;
 
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
-  /** As the environment says: POLYBOARD_TOKEN, POLYBOARD_CA, and so on. */
+  /** The access that environment variables give: POLYBOARD_TOKEN, POLYBOARD_CA, and so on. */
   static ClientAccess of(Map<String, String> environment) {
     return new ClientAccess(
         environment.get("POLYBOARD_TOKEN"),
@@ -40,7 +40,7 @@ record ClientAccess(
         environment.get("POLYBOARD_CLIENT_KEY"));
   }
 
-  /** The same; what it does not say is as another says. */
+  /** This access, completed by another one. */
   ClientAccess orElse(ClientAccess other) {
     return new ClientAccess(
         token != null ? token : other.token,
@@ -50,9 +50,9 @@ record ClientAccess(
   }
 
   /**
-   * @param isEncrypted whether the address is of TLS
-   * @param isLocal whether the address is of this machine
-   * @throws RefusedException if a file cannot be used, or a token would be sent in the clear
+   * @param isEncrypted whether the address is one for TLS
+   * @param isLocal whether the address is on this machine
+   * @throws RefusedException if a file cannot be used, or a token would be sent unencrypted
    */
   ChannelCredentials credentials(boolean isEncrypted, boolean isLocal) {
     if (!isEncrypted) {
@@ -72,7 +72,8 @@ record ClientAccess(
         builder.keyManager(pem(certificate), pem(key));
       } else if (certificate != null || key != null) {
         throw new RefusedException(
-            "environment", "POLYBOARD_CLIENT_CERTIFICATE and POLYBOARD_CLIENT_KEY go together");
+            "environment",
+            "set both POLYBOARD_CLIENT_CERTIFICATE and POLYBOARD_CLIENT_KEY, or neither");
       }
       return builder.build();
     } catch (IOException e) {

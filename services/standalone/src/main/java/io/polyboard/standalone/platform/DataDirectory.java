@@ -6,8 +6,8 @@ import io.polyboard.rules.RefusedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a platform of one process keeps what lasts: broker, database, logs. One process has it at a
- * time, and tells others in a file where it answers.
+ * The directory in which a platform of one process keeps its broker, database and logs. One process
+ * has it at a time, and publishes its address to others in a file.
  */
 public final class DataDirectory implements AutoCloseable {
   private static final String LOCK = "lock";
@@ -33,9 +33,9 @@ public final class DataDirectory implements AutoCloseable {
   }
 
   /**
-   * Makes the directory if need be, and tries to have it for this process.
+   * Creates the directory if necessary, and tries to lock it for this process.
    *
-   * @throws RefusedException if it cannot be made or written
+   * @throws RefusedException if it cannot be created or written
    */
   public static DataDirectory open(Path path) {
     try {
@@ -49,31 +49,32 @@ public final class DataDirectory implements AutoCloseable {
       }
     } catch (IOException e) {
       throw new RefusedException(
-          path.toString(), "cannot be used: " + e.getMessage() + "; name another with --data");
+          path.toString(),
+          "cannot be used: " + e.getMessage() + "; name another directory with --data");
     }
   }
 
-  /** Whether this process has it; otherwise another does. */
+  /** Whether this process has the directory; otherwise another one has it. */
   public boolean isOwn() {
     return lock != null;
   }
 
-  /** A directory inside it, made if need be. */
+  /** A subdirectory, created if necessary. */
   Path subdirectory(String name) {
     try {
       return Files.createDirectories(path.resolve(name));
     } catch (IOException e) {
       throw new RefusedException(
-          path.resolve(name).toString(), "cannot be made: " + e.getMessage());
+          path.resolve(name).toString(), "cannot be created: " + e.getMessage());
     }
   }
 
   /**
-   * Where a process answers that has the directory.
+   * The address of the process that has the directory.
    *
    * @param address {@code host:port}
-   * @param isLasting whether it runs until it is stopped; otherwise until its command is done
-   * @param token what it asks commands of the same user for; null for nothing
+   * @param isLasting whether the process runs until it is stopped; otherwise until its command ends
+   * @param token the token that commands of the same user must send; null for none
    * @param ca the file of certificates to trust; null for none
    * @param http the URL of its dashboard; null for none
    */
@@ -110,7 +111,7 @@ public final class DataDirectory implements AutoCloseable {
     }
   }
 
-  /** Where the process that has the directory answers, once it does. */
+  /** The address of the process that has the directory, if it is published. */
   Optional<Listening> host() {
     try {
       List<String> lines = Files.readAllLines(path.resolve(ADDRESS));
@@ -120,12 +121,12 @@ public final class DataDirectory implements AutoCloseable {
     }
   }
 
-  /** Tells others where this process answers. */
+  /** Publishes the address of this process. */
   void publish(Listening host) {
     try {
       Path written = path.resolve(ADDRESS + ".new");
       Files.deleteIfExists(written);
-      // It may have a token: nobody else is to read it.
+      // The file may have a token, so only this user may read it.
       Files.createFile(
           written,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
@@ -136,7 +137,7 @@ public final class DataDirectory implements AutoCloseable {
     }
   }
 
-  /** Takes back what an earlier process, or this one, told. */
+  /** Removes the address that this process, or an earlier one, has published. */
   void retract() {
     try {
       Files.deleteIfExists(path.resolve(ADDRESS));

@@ -21,10 +21,10 @@ import org.eclipse.microprofile.health.Readiness;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All services in this process, with the real Kafka broker and the real PostgreSQL, or with servers
- * of the user's own. There is one at a time.
+ * All services in this process, with an embedded Kafka broker and PostgreSQL database, or with
+ * servers of the user. There is at most one at a time.
  *
- * @param client what commands of the user who started this process show the services
+ * @param client the access of commands of the user who started this process
  */
 record EmbeddedPlatform(
     @Nullable EmbeddedKafka kafka,
@@ -33,16 +33,16 @@ record EmbeddedPlatform(
     ServerOptions server,
     ClientAccess client)
     implements AutoCloseable {
-  /** One process reads them all. */
+  /** Few, because one process reads them all. */
   private static final int PARTITIONS = 4;
 
-  /** Of one game's time: two that are played, and two that follow at once. */
+  /** Games requested ahead per worker: two that are played, and two that follow at once. */
   private static final int AHEAD_OF_WORKER = 4;
 
-  /** Whom tournaments belong to that commands of the same user create. */
+  /** The owner of tournaments that commands of the same user create. */
   private static final String OWNER = "local";
 
-  /** Of a process that only answers, which asks no broker. */
+  /** The broker's address in a process that only answers, which does not connect to it. */
   private static final String NO_BROKER = "127.0.0.1:9";
 
   private static final Duration READY = Duration.ofSeconds(60);
@@ -57,7 +57,7 @@ record EmbeddedPlatform(
       throws InterruptedException {
     requireFreePorts(plan.server());
     plan.server().choosePorts();
-    // On threads of their own: an interruption of this one is not to end them half-way.
+    // On threads of their own, so that an interruption of this thread does not stop them half-way.
     CompletableFuture<@Nullable EmbeddedKafka> kafkaStarting =
         starting(() ->
             plan.kafka() != null || plan.onlyAnswers()
@@ -108,7 +108,7 @@ record EmbeddedPlatform(
     return starting.handle((server, failure) -> server).join();
   }
 
-  /** Starts again what could not write to a full disk. */
+  /** Restarts the servers that could not write to a full disk. */
   private static Runnable repair(
       @Nullable EmbeddedKafka kafka, @Nullable EmbeddedDatabase database) {
     return () -> {
@@ -122,8 +122,8 @@ record EmbeddedPlatform(
   }
 
   /**
-   * Quarkus names no option where it cannot listen, and where gRPC cannot, it says so in the log
-   * alone.
+   * Checks the ports, because Quarkus names no option if it cannot listen, and reports a failure of
+   * gRPC only in the log.
    */
   private static void requireFreePorts(ServerOptions server) {
     List<ServerSocket> listening = new ArrayList<>();
@@ -149,7 +149,7 @@ record EmbeddedPlatform(
     return Arc.container().select(FreeSpace.class, Readiness.Literal.INSTANCE).get();
   }
 
-  /** What commands of the same user show the services. */
+  /** The access of commands of the same user. */
   private static ClientAccess token(ServerOptions server) {
     Access access = Arc.container().instance(Access.class).get();
     return new ClientAccess(
@@ -159,17 +159,17 @@ record EmbeddedPlatform(
         null);
   }
 
-  /** Where the services answer, {@code host:port}, or {@code https://host:port}. */
+  /** The address of the services, {@code host:port}, or {@code https://host:port}. */
   String address() {
     return server.address();
   }
 
-  /** Where the dashboard is, a URL. */
+  /** The URL of the dashboard. */
   String httpAddress() {
     return "http://" + ServerOptions.LOOPBACK + ":" + server.httpPort;
   }
 
-  /** Where the services and what they stand on are. */
+  /** The addresses of the services, the broker and the database. */
   Platform.PlatformPage page() {
     return new Platform.PlatformPage(
         address(),
@@ -180,8 +180,8 @@ record EmbeddedPlatform(
   }
 
   /**
-   * What has befallen the embedded broker or database so that it serves no more, if so; nothing
-   * while the disk is full, since both are started again once there is space.
+   * Why the embedded broker or database has stopped, if so; empty while the disk is full, because
+   * both are restarted when there is space.
    */
   Optional<String> trouble() {
     if (shortage().isPresent()) {
@@ -192,12 +192,12 @@ record EmbeddedPlatform(
         .or(() -> Optional.ofNullable(database).flatMap(EmbeddedDatabase::trouble));
   }
 
-  /** Why nothing more is played for the moment, if so. */
+  /** Why no games are played at the moment, if so. */
   Optional<String> shortage() {
     return freeSpace().shortage();
   }
 
-  /** Ends the services first, then what they stand on. */
+  /** Stops the services first, then the broker and the database. */
   @Override
   public void close() {
     try {
@@ -216,7 +216,7 @@ record EmbeddedPlatform(
         }
       } catch (Exception e) {
         System.getLogger(EmbeddedPlatform.class.getName())
-            .log(System.Logger.Level.WARNING, "a server did not end well", e);
+            .log(System.Logger.Level.WARNING, "a server could not be stopped", e);
       }
     }
   }
@@ -229,7 +229,7 @@ record EmbeddedPlatform(
     Map<String, String> configuration = new LinkedHashMap<>();
     configuration.put("polyboard.search.workers", Integer.toString(plan.workers()));
     configuration.put(
-        "polyboard.tournament.least-games-ahead",
+        "polyboard.tournament.min-games-ahead",
         Integer.toString(AHEAD_OF_WORKER * Math.max(1, plan.workers())));
     configuration.put("polyboard.events.partitions", Integer.toString(PARTITIONS));
     configuration.putAll(plan.server().settings());
@@ -280,7 +280,7 @@ record EmbeddedPlatform(
       URI uri = URI.create(database);
       String[] user = uri.getUserInfo() == null ? new String[0] : uri.getUserInfo().split(":", 2);
       if (!"postgresql".equals(uri.getScheme()) || uri.getHost() == null || user.length == 0) {
-        throw new IllegalArgumentException("it is not of that form");
+        throw new IllegalArgumentException("the scheme, the host or the user is wrong or missing");
       }
       String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
       String query = uri.getQuery() == null ? "" : "?" + uri.getQuery();
@@ -290,14 +290,14 @@ record EmbeddedPlatform(
       configuration.put(prefix + "password", user.length > 1 ? user[1] : "");
     } catch (IllegalArgumentException e) {
       throw new RefusedException(
-          "--database", "write postgresql://USER:PASSWORD@HOST:PORT/NAME; " + e.getMessage());
+          "--database", "must be postgresql://USER:PASSWORD@HOST:PORT/NAME: " + e.getMessage());
     }
   }
 
   /**
-   * The services, which have started, though they may not be ready.
+   * Starts the services, which may not be ready yet.
    *
-   * @throws RefusedException for settings that are not allowed, with everything that is wrong
+   * @throws RefusedException if settings are not allowed; names all of them
    */
   private static Application started(DataDirectory data) {
     Application application = newApplication();
@@ -317,7 +317,7 @@ record EmbeddedPlatform(
               data.subdirectory("").toString(),
               unknown.getMessage() + "; name another directory with --data, or another database");
         }
-        // Certificates that cannot be used have no exception of their own.
+        // Unusable certificates have no exception of their own.
         if (cause.getStackTrace()[0].getClassName().startsWith("io.quarkus.tls.")) {
           throw new RefusedException("settings", Failures.reason(cause));
         }
@@ -326,7 +326,7 @@ record EmbeddedPlatform(
     }
   }
 
-  /** The class that the build generates for the services together. */
+  /** The class that the build generates for all services. */
   private static Application newApplication() {
     try {
       return Class.forName(Application.APP_CLASS_NAME)

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The free space of the disk with the embedded broker and database. A broker or database that
- * cannot write ends, so before that no more games and searches are requested; they go on once there
- * is space again. Not ready meanwhile. Thread-safe.
+ * cannot write terminates, so requests of games and searches stop before that, and resume when
+ * there is space again. Not ready while requests are stopped. Thread-safe.
  */
 @Readiness
 @ApplicationScoped
@@ -25,10 +25,10 @@ public class FreeSpace implements HealthCheck {
   private static final Duration LOOK = Duration.ofSeconds(1);
   private static final int MEBIBYTE_BITS = 20;
 
-  /** More than what was requested before takes, and the broker's and database's own files. */
-  static final long LEAST_BYTES = 256L << MEBIBYTE_BITS;
+  /** Enough for what was already requested, and for the files of the broker and the database. */
+  static final long MIN_BYTES = 256L << MEBIBYTE_BITS;
 
-  /** More than the least, so that a few bytes more or less change nothing. */
+  /** More than the minimum, so that a few bytes more or less change nothing. */
   static final long ENOUGH_BYTES = 320L << MEBIBYTE_BITS;
 
   private final Consumer<Optional<String>> hold;
@@ -42,7 +42,7 @@ public class FreeSpace implements HealthCheck {
   }
 
   /**
-   * @param hold is called with why nothing more is to be requested, or with nothing once it may
+   * @param hold called with the reason to stop requests, or with empty to resume them
    */
   FreeSpace(Consumer<Optional<String>> hold, ServiceThreads threads) {
     this.hold = hold;
@@ -50,14 +50,14 @@ public class FreeSpace implements HealthCheck {
   }
 
   /**
-   * Sets what repairs the damage of a full disk, once there is space again and before games go on;
-   * where it throws it is called again. To be called before {@link #watch}.
+   * Sets the action that repairs the damage of a full disk, once there is space again and before
+   * games resume. If it throws, it is called again. Call this before {@link #watch}.
    */
   void repairBy(Runnable repair) {
     this.repair = repair;
   }
 
-  /** Begins to look after a directory's disk, each second; to be called at most once. */
+  /** Starts to check a directory's disk every second; call this at most once. */
   void watch(Path directory) throws IOException {
     FileStore disk = Files.getFileStore(directory);
     ServiceThread thread =
@@ -69,13 +69,13 @@ public class FreeSpace implements HealthCheck {
     try {
       found(directory, disk.getUsableSpace());
     } catch (IOException e) {
-      LOG.warnf("the free space of %s cannot be read: %s", directory, e.getMessage());
+      LOG.warnf("cannot read the free space of %s: %s", directory, e.getMessage());
     }
   }
 
-  /** Takes note of how many bytes are free. */
+  /** Stops or resumes requests by the number of free bytes. */
   void found(Path directory, long bytes) {
-    boolean isShort = bytes < (shortage == null ? LEAST_BYTES : ENOUGH_BYTES);
+    boolean isShort = bytes < (shortage == null ? MIN_BYTES : ENOUGH_BYTES);
     if (!isShort && shortage == null) {
       return;
     }
@@ -85,16 +85,16 @@ public class FreeSpace implements HealthCheck {
     }
     shortage =
         isShort
-            ? "the disk of %s has %d MiB free; games go on once there are %d"
+            ? "the disk of %s has %d MiB free; games resume when %d MiB are free"
                 .formatted(directory, bytes >> MEBIBYTE_BITS, ENOUGH_BYTES >> MEBIBYTE_BITS)
             : null;
     if (isNews) {
-      LOG.warn(isShort ? shortage : "the disk of " + directory + " has space again: games go on");
+      LOG.warn(isShort ? shortage : "the disk of " + directory + " has space again; games resume");
       hold.accept(shortage());
     }
   }
 
-  /** What is said of the disk while there is too little space; empty otherwise. */
+  /** A message about the disk while there is too little space; empty otherwise. */
   Optional<String> shortage() {
     return Optional.ofNullable(shortage);
   }

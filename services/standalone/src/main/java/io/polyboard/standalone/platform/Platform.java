@@ -18,10 +18,10 @@ import io.polyboard.standalone.page.Page;
 import io.polyboard.standalone.page.TextTable;
 import org.jspecify.annotations.Nullable;
 
-/** A way to the services, by gRPC only: to others' or to those of this process. */
+/** A connection to the services, by gRPC only: elsewhere, or in this process. */
 public final class Platform implements AutoCloseable {
-  private static final int MOST_BYTES = 64 << 20;
-  private static final int MOST_PORT = 65_535;
+  private static final int MAX_BYTES = 64 << 20;
+  private static final int MAX_PORT = 65_535;
   private static final String TLS = "https://";
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]");
@@ -40,26 +40,28 @@ public final class Platform implements AutoCloseable {
   private final @Nullable EmbeddedPlatform own;
   private final List<AutoCloseable> parts;
 
-  /** In which process the services run. */
+  /** The process in which the services run. */
   public enum Host {
-    /** In this one, and end with it. */
+    /** This process; the services end with it. */
     THIS_PROCESS,
-    /** In that of another command, and end when it is done. */
+    /** The process of another command; the services end with the command. */
     ANOTHER_COMMAND,
-    /** In one that runs until it is stopped. */
+    /** A process that runs until it is stopped. */
     SERVER
   }
 
   /**
-   * What a process starts that has the platform to itself.
+   * How to start the services in this process.
    *
-   * @param kafka {@code host:port,...} of brokers of the user's own; null for an embedded one
-   * @param database {@code postgresql://user:password@host:port/name} of the user's own; null for
-   *     an embedded one
-   * @param workers games that are played at a time, 0 or more
-   * @param isLasting whether it runs until it is stopped; otherwise until its command is done
-   * @param onlyAnswers whether it answers calls from what is stored, without a broker; then nothing
-   *     is played, and what changes a tournament is published once all services run again
+   * @param kafka {@code host:port,...} of the user's brokers; null for an embedded one
+   * @param database {@code postgresql://user:password@host:port/name} of the user's database; null
+   *     for an embedded one
+   * @param workers number of games that are played at a time, 0 or more
+   * @param isLasting whether the services run until they are stopped; otherwise until the command
+   *     ends
+   * @param onlyAnswers whether the services only answer calls from stored data, without a broker;
+   *     then no games are played, and changes of tournaments are published once all services run
+   *     again
    */
   public record Start(
       @Nullable String kafka,
@@ -112,7 +114,7 @@ public final class Platform implements AutoCloseable {
                 host,
                 Integer.parseInt(target.substring(colon + 1)),
                 access.credentials(isEncrypted, LOOPBACK.matcher(host).matches()))
-            .maxInboundMessageSize(MOST_BYTES);
+            .maxInboundMessageSize(MAX_BYTES);
     access.sending().ifPresent(builder::intercept);
     return builder.build();
   }
@@ -122,7 +124,7 @@ public final class Platform implements AutoCloseable {
    *
    * @param text {@code host:port} of all, {@code https://host:port} for TLS; or of each, {@code
    *     rules=host:port,search=host:port,archive=host:port,tournament=host:port}
-   * @throws RefusedException if it is not of that form
+   * @throws RefusedException if the text has another form
    */
   public static Platform at(String text) {
     if (!text.contains("=")) {
@@ -139,7 +141,8 @@ public final class Platform implements AutoCloseable {
               .findFirst()
               .orElseThrow(() ->
                   new RefusedException(
-                      "--server", "'" + name + "' is none of rules, search, archive, tournament"));
+                      "--server",
+                      "'" + name + "' is not one of rules, search, archive, tournament"));
       String address = entry.substring(equals + 1);
       requireAddress(address);
       addresses.put(service, address);
@@ -160,14 +163,14 @@ public final class Platform implements AutoCloseable {
 
   private static void requireAddress(String address) {
     if (!ADDRESS.matcher(address).matches()
-        || Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)) > MOST_PORT) {
-      throw new RefusedException("--server", "'" + address + "' is not HOST:PORT");
+        || Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)) > MAX_PORT) {
+      throw new RefusedException("--server", "must be HOST:PORT, was '" + address + "'");
     }
   }
 
   /**
-   * Connects to the process that has the data directory; where none does, starts all services in
-   * this one.
+   * Connects to the process that has the data directory; if there is none, starts all services in
+   * this process.
    *
    * @throws RefusedException if something does not start; says what and why
    */
@@ -176,8 +179,9 @@ public final class Platform implements AutoCloseable {
   }
 
   /**
-   * Connects to the process that has the data directory; where none does, starts its database in
-   * this one, and services that answer from it. Only archive and tournaments can be called then.
+   * Connects to the process that has the data directory; if there is none, starts its database in
+   * this process, and services that answer from it. Then only archive and tournaments can be
+   * called.
    *
    * @throws RefusedException if something does not start; says what and why
    */
@@ -205,7 +209,7 @@ public final class Platform implements AutoCloseable {
         host.http());
   }
 
-  /** Makes a platform on a data directory that this process has, and that it closes. */
+  /** Starts a platform on a data directory that this process has; the platform closes it. */
   private interface Starting {
     Platform start(DataDirectory data) throws InterruptedException;
   }
@@ -234,8 +238,8 @@ public final class Platform implements AutoCloseable {
     }
     throw new RefusedException(
         directory.toString(),
-        "another process has it and does not say where it answers; end it, or name another"
-            + " directory with --data");
+        "another process uses it and does not publish an address; stop that process, or name"
+            + " another directory with --data");
   }
 
   private static Platform whole(DataDirectory data, Start start) throws InterruptedException {
@@ -255,7 +259,7 @@ public final class Platform implements AutoCloseable {
         channels(channel(own.address(), own.client())),
         own.httpAddress(),
         own,
-        // Nobody is to find the services any more while they end.
+        // The address is removed first, so that no command finds services that are ending.
         List.of(data::retract, own, data));
   }
 
@@ -272,7 +276,7 @@ public final class Platform implements AutoCloseable {
         List.of(endingWithProcess(own), data));
   }
 
-  /** Commands that read stored data have no hook of their own that closes it on interruption. */
+  /** Closes it when the process ends: commands that read stored data have no hook of their own. */
   private static AutoCloseable endingWithProcess(EmbeddedPlatform own) {
     Thread hook = new Thread(own::close);
     Runtime.getRuntime().addShutdownHook(hook);
@@ -287,12 +291,12 @@ public final class Platform implements AutoCloseable {
     };
   }
 
-  /** In which process the services run. */
+  /** The process in which the services run. */
   public Host host() {
     return host;
   }
 
-  /** Where the services answer. */
+  /** The address of the services. */
   public String address() {
     return address;
   }
@@ -305,38 +309,39 @@ public final class Platform implements AutoCloseable {
     return Optional.ofNullable(httpAddress);
   }
 
-  /** Where the services and what they stand on are, if they run in this process. */
+  /** The addresses of services, broker and database, if the services run in this process. */
   public Optional<PlatformPage> page() {
     return Optional.ofNullable(own).map(EmbeddedPlatform::page);
   }
 
   /**
    * @throws RefusedException if the services run in this process, and their embedded broker or
-   *     database serves no more; says why
+   *     database has stopped; says why
    */
   public void requireServing() {
     Optional.ofNullable(own)
         .flatMap(EmbeddedPlatform::trouble)
         .ifPresent(trouble -> {
-          throw new RefusedException("the platform cannot go on", trouble);
+          throw new RefusedException("the platform cannot continue", trouble);
         });
   }
 
-  /** Why nothing more is played for the moment, if the services run in this process. */
+  /** Why no games are played at the moment, if the services run in this process. */
   public Optional<String> shortage() {
     return Optional.ofNullable(own).flatMap(EmbeddedPlatform::shortage);
   }
 
   /**
-   * What knows the registered variants.
+   * The rules service, which knows the registered variants.
    *
-   * @throws RefusedException where the database is started alone
+   * @throws RefusedException if only the database was started
    */
   public RulesServiceGrpc.RulesServiceBlockingStub rules() {
     ManagedChannel channel = channels.get(Service.RULES);
     if (channel == null) {
       throw new RefusedException(
-          "--data", "has variants that only services know; run ./polyboard up meanwhile");
+          "--data",
+          "has variants that only running services know; start them with './polyboard up'");
     }
     return RulesServiceGrpc.newBlockingStub(channel);
   }
@@ -369,7 +374,7 @@ public final class Platform implements AutoCloseable {
     return TournamentServiceGrpc.newBlockingStub(channels.get(Service.TOURNAMENT));
   }
 
-  /** Hangs up and, where they run in this process, ends the services. */
+  /** Closes the connections, and stops the services if they run in this process. */
   @Override
   public void close() {
     channels.values().forEach(ManagedChannel::shutdownNow);
@@ -385,12 +390,12 @@ public final class Platform implements AutoCloseable {
         part.close();
       } catch (Exception e) {
         System.getLogger(Platform.class.getName())
-            .log(System.Logger.Level.WARNING, "a part did not end well", e);
+            .log(System.Logger.Level.WARNING, "a part of the platform could not be closed", e);
       }
     }
   }
 
-  /** Where the services of this process and what they stand on are. */
+  /** The addresses of the services of this process, the broker and the database. */
   public record PlatformPage(String grpc, String http, String health, String kafka, String database)
       implements Page {
 

@@ -8,7 +8,7 @@ import io.polyboard.service.settings.Agreement.Term;
 import io.polyboard.service.settings.Agreements;
 import io.polyboard.tournament.TournamentConfig;
 
-/** How the settings of different services have to agree. Checked where they share a process. */
+/** Agreements between settings of different services. Checked if they share a process. */
 public final class PlatformAgreements implements Agreements {
   @Override
   public List<Agreement<?, ?>> agreements() {

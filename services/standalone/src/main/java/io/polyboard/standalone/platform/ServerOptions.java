@@ -20,7 +20,7 @@ public final class ServerOptions {
       names = "--port",
       paramLabel = "PORT",
       defaultValue = "9000",
-      description = "For gRPC; default ${DEFAULT-VALUE}, 0 for any.")
+      description = "Port for gRPC; default ${DEFAULT-VALUE}, 0 for any.")
   int port;
 
   @Option(
@@ -28,9 +28,8 @@ public final class ServerOptions {
       paramLabel = "PORT",
       defaultValue = "8080",
       description =
-          "For the dashboard (/), the services' calls as JSON (/api) and what was played in a"
-              + " position (/explorer?variant=ID&play=TURN,TURN); default ${DEFAULT-VALUE}, 0 for"
-              + " any.")
+          "Port for the dashboard (/), the services' API as JSON (/api) and the opening explorer"
+              + " (/explorer?variant=ID&play=TURN,TURN); default ${DEFAULT-VALUE}, 0 for any.")
   int httpPort;
 
   @Option(
@@ -38,7 +37,8 @@ public final class ServerOptions {
       paramLabel = "PORT",
       defaultValue = "8090",
       description =
-          "For health (/q/health) and metrics (/q/metrics); default ${DEFAULT-VALUE}, 0 for any.")
+          "Port for health (/q/health) and metrics (/q/metrics); default ${DEFAULT-VALUE}, 0 for"
+              + " any.")
   int healthPort;
 
   @Option(
@@ -46,7 +46,7 @@ public final class ServerOptions {
       paramLabel = "ADDRESS",
       defaultValue = LOOPBACK,
       description =
-          "The address to listen on for gRPC; default ${DEFAULT-VALUE}. Any other takes --tokens,"
+          "Address to listen on for gRPC; default ${DEFAULT-VALUE}. Any other needs --tokens,"
               + " --oidc-issuer or --open.")
   String host = LOOPBACK;
 
@@ -54,31 +54,33 @@ public final class ServerOptions {
       names = "--tokens",
       paramLabel = "FILE",
       description =
-          "Nobody calls without a token of this file, which 'polyboard token create' writes."
-              + " Commands on the same data directory need none.")
+          "Require a token of this file, which 'polyboard token create' writes. Commands on the"
+              + " same data directory need none.")
   private @Nullable Path tokens;
 
   @Option(
       names = "--oidc-issuer",
       paramLabel = "URL",
       description =
-          "Take the access tokens of this identity provider (OpenID Connect) too; nobody calls"
-              + " without one, or one of the file. Goes with --oidc-audience.")
+          "Accept access tokens of this identity provider (OpenID Connect), too; callers need one"
+              + " of these or one of the file. Needs --oidc-audience.")
   private @Nullable String oidcIssuer;
 
   @Option(
       names = "--oidc-audience",
       paramLabel = "NAME",
-      description = "Whom its tokens have to be for, their claim 'aud'.")
+      description = "Required audience of its tokens, their claim 'aud'.")
   private @Nullable String oidcAudience;
 
-  @Option(names = "--open", description = "Everybody may call everything who reaches the port.")
+  @Option(
+      names = "--open",
+      description = "Let everybody who reaches the port call everything, without a token.")
   private boolean open;
 
   @Option(
       names = "--certificate",
       paramLabel = "FILE",
-      description = "Speak TLS, with this certificate (PEM); read again when it changes.")
+      description = "Use TLS with this certificate (PEM); read again when it changes.")
   private @Nullable Path certificate;
 
   @Option(names = "--key", paramLabel = "FILE", description = "Its private key (PEM, PKCS #8).")
@@ -87,7 +89,7 @@ public final class ServerOptions {
   @Option(
       names = "--client-ca",
       paramLabel = "FILE",
-      description = "Only clients connect whose certificate one of these has signed (PEM).")
+      description = "Accept only clients whose certificate is signed by one of these (PEM).")
   private @Nullable Path clientCa;
 
   @Option(names = "--log", description = "Log to standard error instead of to a file.")
@@ -103,8 +105,8 @@ public final class ServerOptions {
   }
 
   /**
-   * Chooses a free port for each that may be any: servers whose port Quarkus chooses have metrics
-   * with other tags than those at a given port, and cannot run beside them.
+   * Chooses a free port in place of each 0: servers whose port Quarkus chooses have metrics with
+   * other tags than servers at a given port, and cannot run beside them.
    */
   void choosePorts() {
     port = chosen(port);
@@ -121,14 +123,14 @@ public final class ServerOptions {
     return certificate == null ? null : certificate.toAbsolutePath().toString();
   }
 
-  /** Where processes of this machine reach it, {@code host:port} or {@code https://host:port}. */
+  /** The address for processes of this machine, {@code host:port} or {@code https://host:port}. */
   String address() {
     return certificate != null
         ? "https://localhost:" + port
         : (host.equals("0.0.0.0") || host.equals("::") ? LOOPBACK : host) + ":" + port;
   }
 
-  /** The settings of the services; what is not given here may be set otherwise. */
+  /** The settings of the services that these options give. */
   Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("quarkus.grpc.server.host", host);

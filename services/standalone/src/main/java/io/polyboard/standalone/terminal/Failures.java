@@ -35,10 +35,10 @@ public record Failures(Terminal terminal)
     List<String> words = noCommand(failure);
     return words.isEmpty()
         ? String.valueOf(failure.getMessage())
-        : "'" + printable(words.getFirst()) + "' is no command";
+        : "'" + printable(words.getFirst()) + "' is not a command";
   }
 
-  /** The words of which the first should be a command; empty for another failure. */
+  /** The unknown words if the first should be a command; empty for another failure. */
   private static List<String> noCommand(ParameterException failure) {
     return failure instanceof UnmatchedArgumentException unmatched
             && failure.getCommandLine().getParent() == null
@@ -48,8 +48,8 @@ public record Failures(Terminal terminal)
   }
 
   /**
-   * The commands that were plainly meant: one of which the word is the beginning, in the singular
-   * for example, with its own command if that follows; and a command of another by its name alone.
+   * The commands that were probably meant: those that begin with the word, such as its plural, with
+   * their subcommand if that follows; and subcommands with the word as their name.
    */
   private static List<String> meant(ParameterException failure) {
     List<String> words = noCommand(failure);
@@ -84,7 +84,7 @@ public record Failures(Terminal terminal)
   }
 
   /**
-   * Says what went wrong, one line a fault.
+   * Prints what went wrong, one line per fault.
    *
    * @return the exit code
    */
@@ -114,7 +114,7 @@ public record Failures(Terminal terminal)
       failure.printStackTrace(terminal.err());
       terminal.err().flush();
     } else {
-      print("set POLYBOARD_TRACE=1 for the trace");
+      print("set POLYBOARD_TRACE=1 for the stack trace");
     }
     return ExitCode.UNEXPECTED;
   }
@@ -127,11 +127,11 @@ public record Failures(Terminal terminal)
     return ExitCode.REFUSED;
   }
 
-  /** Why a service refused a call, or did not answer it. */
+  /** Why a service refused a call, or did not respond. */
   public static String reason(StatusRuntimeException failure) {
     String description = failure.getStatus().getDescription();
     return failure.getStatus().getCode() == Status.Code.UNAVAILABLE
-        ? "the services do not answer" + (description == null ? "" : " (" + description + ")")
+        ? "the services do not respond" + (description == null ? "" : " (" + description + ")")
         : Objects.requireNonNullElse(description, failure.getStatus().getCode().toString());
   }
 
@@ -147,9 +147,7 @@ public record Failures(Terminal terminal)
     };
   }
 
-  /**
-   * A text of one line that does a terminal no harm: what it quotes may hold control characters.
-   */
+  /** A text as one line without control characters, which could harm a terminal. */
   public static String printable(String text) {
     return text.replaceAll("\\p{Cntrl}", "?");
   }

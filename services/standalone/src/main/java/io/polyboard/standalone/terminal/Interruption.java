@@ -3,9 +3,9 @@ package io.polyboard.standalone.terminal;
 import module java.base;
 
 /**
- * Lets a command that is interrupted, by Ctrl-C or a signal to end, still print what it has. The
- * process then ends as the signal has it, with exit code 130 for Ctrl-C; within 15 seconds in any
- * case.
+ * Lets a command print its results so far when it is interrupted, by Ctrl-C or a signal to
+ * terminate. The process then ends with the exit code of the signal, 130 for Ctrl-C, within 15
+ * seconds in any case.
  */
 public final class Interruption implements AutoCloseable {
   private static final long SECONDS = 14;
@@ -15,14 +15,14 @@ public final class Interruption implements AutoCloseable {
   private volatile boolean requested;
   private volatile long requestedAt;
 
-  /** For a command that asks from time to time whether it is {@link #requested} to end. */
+  /** For a command that checks from time to time whether it is {@link #requested} to end. */
   public Interruption(Terminal terminal) {
     this(terminal, () -> {});
   }
 
   /**
-   * @param terminal on which nothing is to stand of a Ctrl-C that was typed
-   * @param stop asks the command to come to its end; called by another thread
+   * @param terminal the terminal, from which the echo of Ctrl-C is erased
+   * @param stop asks the command to end; called by another thread
    */
   public Interruption(Terminal terminal, Runnable stop) {
     hook =
@@ -36,14 +36,14 @@ public final class Interruption implements AutoCloseable {
           stop.run();
           boolean inTime = false;
           try {
-            // The process ends with this thread, whatever the command's own is doing.
+            // The process ends with this thread, regardless of the command's thread.
             inTime = printed.await(SECONDS, TimeUnit.SECONDS);
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
           if (!inTime) {
-            // Others' hooks may wait for what hangs here.
-            System.err.println("polyboard: what runs does not end; the process does");
+            // Other shutdown hooks may wait for what hangs here.
+            System.err.println("polyboard: the command did not stop in time; the process ends");
             Runtime.getRuntime().halt(ExitCode.INTERRUPTED);
           }
         });
@@ -55,12 +55,12 @@ public final class Interruption implements AutoCloseable {
     return requested;
   }
 
-  /** Whether the process is to end, and has been for so long. */
+  /** Whether the process is to end, and was asked to at least this long ago. */
   public boolean requestedSince(Duration time) {
     return requested && System.nanoTime() - requestedAt >= time.toNanos();
   }
 
-  /** Says that everything is printed. */
+  /** Reports that everything is printed. */
   @Override
   public void close() {
     printed.countDown();

@@ -5,10 +5,9 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line on standard error that says how far a long command is. It appears after two seconds, only
- * where somebody watches, and is wiped at the end: that of the command, or that of the process
- * where it is interrupted. Lines may stand under it, which come and go with it. Safe for several
- * threads.
+ * A line on standard error that shows the progress of a long command. It appears after two seconds,
+ * only on a terminal, and is wiped at the end of the command, or of the process if that is
+ * interrupted. Lines may be shown below it, which appear and disappear with it. Thread-safe.
  */
 public final class Progress implements AutoCloseable {
   private static final long QUIET_NANOS = 2_000_000_000L;
@@ -28,7 +27,7 @@ public final class Progress implements AutoCloseable {
   private String line = "";
   private List<String> below = List.of();
 
-  /** Those of the lines below that the terminal has. */
+  /** The lines below that the terminal shows. */
   private List<String> drawn = List.of();
 
   /** Whether the command or the process is ending, so that nothing more is shown. */
@@ -49,21 +48,22 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Shows the text in place of the one before, if it is time for it; otherwise does not ask for it.
+   * Shows a text in place of the previous one, if enough time has passed; otherwise does not
+   * compute it.
    */
   public synchronized void show(Supplier<String> text) {
     if (!ended && terminal.errIsTerminal() && clock.getAsLong() - next >= 0) {
       next = clock.getAsLong() + INTERVAL_NANOS;
       wipeAtTheEnd();
       String all = text.get();
-      // A longer one would go on in a second line, which cannot be replaced; so would its echo.
-      int most = terminal.columns() - 1 - INTERRUPT_ECHO.length();
-      line = all.substring(0, Math.min(all.length(), most));
+      // A longer text, or the echo after it, would use a second line, which cannot be replaced.
+      int max = terminal.columns() - 1 - INTERRUPT_ECHO.length();
+      line = all.substring(0, Math.min(all.length(), max));
       replace(line, lines());
     }
   }
 
-  /** Shows the text as {@link #show} does; where nobody watches, as a line every ten seconds. */
+  /** Shows the text as {@link #show} does; without a terminal, prints a line every ten seconds. */
   public synchronized void log(Supplier<String> text) {
     if (terminal.errIsTerminal()) {
       show(text);
@@ -74,10 +74,10 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Shows lines under the line of progress, in place of those before, once that is there itself; as
-   * many as the terminal has room for, and only where it can take them away again.
+   * Shows lines below the progress line, in place of the previous ones, while that line is shown:
+   * as many as the terminal has room for, and only if it can erase them.
    *
-   * @param lines each shorter than the terminal is wide
+   * @param lines lines, each shorter than the width of the terminal
    */
   public synchronized void showBelow(List<String> lines) {
     below = List.copyOf(lines);
@@ -92,7 +92,7 @@ public final class Progress implements AutoCloseable {
         : List.of();
   }
 
-  /** Prints a line of other output, which stays. */
+  /** Prints a permanent line. */
   public synchronized void say(String text) {
     if (!ended) {
       wipe();
@@ -108,13 +108,13 @@ public final class Progress implements AutoCloseable {
       try {
         Runtime.getRuntime().removeShutdownHook(hook);
       } catch (IllegalStateException e) {
-        // The process is ending: the hook wipes a line that is wiped.
+        // The process is ending: the hook wipes the line again, without effect.
       }
       hook = null;
     }
   }
 
-  /** Takes the line away, for other output to be printed. */
+  /** Erases the line, so that other output can be printed. */
   public synchronized void wipe() {
     if (shown > 0) {
       replace("", List.of());
@@ -123,7 +123,7 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** The process is ending: wipes the line, with what the terminal wrote behind it for Ctrl-C. */
+  /** Wipes the line, with the terminal's echo of Ctrl-C, when the process is ending. */
   synchronized void end() {
     ended = true;
     shown += shown > 0 ? INTERRUPT_ECHO.length() : 0;
@@ -142,8 +142,8 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Where the terminal can do it, the rest of its line is erased, whatever stands there. The cursor
-   * stays in the line of progress.
+   * Replaces what is shown. If the terminal can do it, the rest of its line is erased. The cursor
+   * stays in the progress line.
    */
   private void replace(String text, List<String> lines) {
     String rest =
@@ -151,7 +151,7 @@ public final class Progress implements AutoCloseable {
     terminal.err().print("\r" + text + rest);
     if (!lines.equals(drawn)) {
       lines.forEach(each -> terminal.err().print("\n" + each + ERASE_LINE));
-      // Of a longer block before there is a rest.
+      // A longer block before leaves a rest.
       terminal.err().print(lines.size() < drawn.size() ? ERASE_BELOW : "");
       terminal.err().print(lines.isEmpty() ? "" : "\u001b[" + lines.size() + "A\r" + text);
       drawn = lines;

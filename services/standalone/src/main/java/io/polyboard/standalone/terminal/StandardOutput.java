@@ -3,8 +3,8 @@ package io.polyboard.standalone.terminal;
 import module java.base;
 
 /**
- * Standard output that fails loudly: the writers on top of it would swallow an {@link IOException},
- * and a command would go on computing for a reader that is gone.
+ * Standard output that fails loudly: the writers on top of it would ignore an {@link IOException},
+ * and a command would continue for a reader that is gone.
  */
 final class StandardOutput extends OutputStream {
   private final OutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -31,7 +31,7 @@ final class StandardOutput extends OutputStream {
       super(cause);
     }
 
-    /** Whether nobody reads the output any more, as after {@code | head}. */
+    /** Whether the reader of the output is gone, as after {@code | head}. */
     boolean readerIsGone() {
       String reason = reason();
       return reason.contains("Broken pipe")
@@ -39,7 +39,7 @@ final class StandardOutput extends OutputStream {
           || reason.contains("Bad file descriptor");
     }
 
-    /** What the operating system says. */
+    /** The message of the operating system. */
     String reason() {
       return Objects.toString(
           getCause() == null ? null : getCause().getMessage(), "cannot be written");

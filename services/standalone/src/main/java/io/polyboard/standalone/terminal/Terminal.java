@@ -5,17 +5,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import module java.base;
 
 /**
- * Where a command runs: the streams of the process, written in UTF-8, and what they are connected
- * to.
+ * The streams of the process, written in UTF-8, and the terminal that they are connected to.
  *
  * @param in standard input
  * @param out standard output; buffered
  * @param err standard error; flushed at every line
- * @param outIsTerminal whether somebody watches standard output
- * @param errIsTerminal whether somebody watches standard error
+ * @param outIsTerminal whether standard output is a terminal
+ * @param errIsTerminal whether standard error is a terminal
  * @param environment the environment variables
- * @param width asks the terminal for its width in characters, 0 if it does not tell
- * @param height asks it for its height in lines, 0 if it does not tell
+ * @param width returns the width of the terminal in characters, 0 if unknown
+ * @param height returns the height of the terminal in lines, 0 if unknown
  */
 public record Terminal(
     InputStream in,
@@ -28,7 +27,7 @@ public record Terminal(
     IntSupplier height) {
 
   private static final int DEFAULT_COLUMNS = 100;
-  private static final int LEAST_COLUMNS = 20;
+  private static final int MIN_COLUMNS = 20;
   private static final int DEFAULT_ROWS = 24;
 
   /** The terminal of this process. */
@@ -50,45 +49,44 @@ public record Terminal(
     err.println(line);
   }
 
-  /** Whether what is printed to standard output may be coloured: see no-color.org for NO_COLOR. */
+  /** Whether standard output may be coloured: see no-color.org for NO_COLOR. */
   public boolean outInColour() {
     return outIsTerminal
         && environment.getOrDefault("NO_COLOR", "").isEmpty()
         && !environment.getOrDefault("TERM", "dumb").equals("dumb");
   }
 
-  /** Whether what is printed to standard error may be coloured. */
+  /** Whether standard error may be coloured. */
   public boolean errInColour() {
     return errObeysSequences() && environment.getOrDefault("NO_COLOR", "").isEmpty();
   }
 
-  /** Whether what is printed to standard error may hold sequences that move the cursor. */
+  /** Whether standard error may have sequences that move the cursor. */
   public boolean errObeysSequences() {
     return errIsTerminal && !environment.getOrDefault("TERM", "dumb").equals("dumb");
   }
 
   /**
-   * The width to keep within in characters, 20 or more: what COLUMNS says, or else the terminal, if
-   * somebody watches; otherwise 100.
+   * The maximum width of output in characters, at least 20: the value of COLUMNS, or else the width
+   * of the terminal, if there is one; otherwise 100.
    */
   public int columns() {
     String columns = environment.getOrDefault("COLUMNS", "");
     if (columns.matches("[1-9][0-9]{1,3}")) {
-      return Math.max(LEAST_COLUMNS, Integer.parseInt(columns));
+      return Math.max(MIN_COLUMNS, Integer.parseInt(columns));
     }
-    int told = outIsTerminal || errIsTerminal ? width.getAsInt() : 0;
-    return told > 0 ? Math.max(LEAST_COLUMNS, told) : DEFAULT_COLUMNS;
+    int reported = outIsTerminal || errIsTerminal ? width.getAsInt() : 0;
+    return reported > 0 ? Math.max(MIN_COLUMNS, reported) : DEFAULT_COLUMNS;
   }
 
-  /** The height of the terminal in lines; 24 if it does not tell. */
+  /** The height of the terminal in lines; 24 if unknown. */
   int rows() {
-    int told = errIsTerminal ? height.getAsInt() : 0;
-    return told > 0 ? told : DEFAULT_ROWS;
+    int reported = errIsTerminal ? height.getAsInt() : 0;
+    return reported > 0 ? reported : DEFAULT_ROWS;
   }
 
   /**
-   * A line of progress for standard error: where somebody watches, as much of its words as fits
-   * into one line of the terminal.
+   * A progress line for standard error: on a terminal, as many of its words as fit into one line.
    */
   public String fitted(String line) {
     int columns = columns();
@@ -100,8 +98,8 @@ public record Terminal(
   }
 
   /**
-   * Whether a file descriptor is connected to a terminal. Linux tells of each; elsewhere the answer
-   * is the one for standard input and output together.
+   * Whether a file descriptor is connected to a terminal. On Linux this is known for each;
+   * elsewhere only for standard input and output together.
    */
   @SuppressWarnings("SystemConsoleNull") // a platform may still have none
   private static boolean isTerminal(int descriptor) {

@@ -3,8 +3,8 @@ package io.polyboard.standalone.terminal;
 import module java.base;
 
 /**
- * The size of the terminal that controls this process, as {@code stty} tells it: Java has no way to
- * ask, and shells do not export COLUMNS. Asked again after a second, for windows are resized.
+ * The size of the terminal that controls this process, as {@code stty} reports it: Java has no API
+ * for it, and shells do not export COLUMNS. Read again after a second, because windows are resized.
  */
 final class TerminalSize {
   private static final File TERMINAL = new File("/dev/tty");
@@ -19,12 +19,12 @@ final class TerminalSize {
 
   private record Size(int rows, int columns) {}
 
-  /** The width in characters; 0 if it cannot be told. */
+  /** The width in characters; 0 if unknown. */
   int columns() {
     return size().columns;
   }
 
-  /** The height in lines; 0 if it cannot be told. */
+  /** The height in lines; 0 if unknown. */
   int rows() {
     return size().rows;
   }
@@ -51,9 +51,9 @@ final class TerminalSize {
           return UNKNOWN;
         }
         String line = answer.readLine();
-        Matcher told = ROWS_AND_COLUMNS.matcher(line == null ? "" : line);
-        return told.matches()
-            ? new Size(Integer.parseInt(told.group(1)), Integer.parseInt(told.group(2)))
+        Matcher matcher = ROWS_AND_COLUMNS.matcher(line == null ? "" : line);
+        return matcher.matches()
+            ? new Size(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)))
             : UNKNOWN;
       }
     } catch (IOException e) {

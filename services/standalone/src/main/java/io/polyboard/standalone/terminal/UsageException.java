@@ -1,6 +1,6 @@
 package io.polyboard.standalone.terminal;
 
-/** Thrown by a command whose command line is wrong; the message says what is. */
+/** Thrown by a command if its command line is wrong; the message says why. */
 public final class UsageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -18,12 +18,11 @@ public final class UsageException extends RuntimeException {
   }
 
   /**
-   * @param most {@link Long#MAX_VALUE} for no bound
+   * @param max {@link Long#MAX_VALUE} for no bound
    * @throws UsageException if the value of an option is out of range
    */
-  public static void requireBetween(String option, long value, long least, long most) {
-    String fault =
-        most == Long.MAX_VALUE ? "less than " + least : "not from " + least + " to " + most;
-    require(value >= least && value <= most, option + ": " + value + " is " + fault);
+  public static void requireBetween(String option, long value, long min, long max) {
+    String range = max == Long.MAX_VALUE ? "at least " + min : "between " + min + " and " + max;
+    require(value >= min && value <= max, option + ": must be " + range + ", was " + value);
   }
 }

@@ -1,8 +1,6 @@
 /**
- * What all commands share of the console: its streams and lines of progress, what becomes of
- * failures and interruptions, and the exit codes.
+ * The console of all commands: streams, progress lines, failures, interruptions and exit codes.
  *
- * <p>What a command computes goes to standard output and nothing else does; what it has to say
- * about its work goes to standard error.
+ * <p>Only the results of a command go to standard output; everything else goes to standard error.
  */
 package io.polyboard.standalone.terminal;

@@ -11,7 +11,7 @@ import io.polyboard.rules.definition.DefinitionReader;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The reports that the study in {@code docs/balance/study} tells of. */
+/** The reports of the study in {@code docs/balance/study}. */
 class BalanceStudyTest {
   private static final Path REPORTS = Path.of("..", "..", "docs", "balance", "study", "reports");
 
@@ -21,10 +21,10 @@ class BalanceStudyTest {
     }
   }
 
-  /** What was played before a definition changed says nothing of it. */
+  /** Games played before a definition changed do not describe the new definition. */
   @ParameterizedTest
   @MethodSource("reports")
-  void theyAreOfTheVariantsAsTheyShip(Path file) throws IOException {
+  void theyMatchTheShippedVariants(Path file) throws IOException {
     // When
     JsonNode report = new ObjectMapper().readTree(file.toFile());
 

@@ -26,9 +26,8 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON Schema of everything that commands print with {@code --json}, made from the records and
- * messages of which the JSON is made: a definition for each command, and one for each of their
- * parts.
+ * The JSON Schema of the output of commands with {@code --json}, generated from its records and
+ * messages: a definition for each command, and one for each part.
  */
 final class OutputSchema {
   private static final String STANDALONE = "io.polyboard.standalone.";
@@ -37,7 +36,7 @@ final class OutputSchema {
   /** The records of commands that do not print a message. */
   private static final Map<String, String> RECORDS = records();
 
-  /** In the order of their names, whatever needs them first. */
+  /** Definitions of parts, ordered by name. */
   private final Map<String, ObjectNode> parts = new TreeMap<>();
 
   private static Map<String, String> records() {
@@ -69,7 +68,7 @@ final class OutputSchema {
     return records;
   }
 
-  /** The schema, with two spaces for each step. */
+  /** The schema, indented by two spaces. */
   String text() {
     ObjectNode commands = NODES.objectNode();
     RECORDS.forEach((command, name) -> commands.set(command, shape(STANDALONE + name)));
@@ -85,11 +84,11 @@ final class OutputSchema {
     commands.set("tournament, tournaments, match", message(Tournament.getDescriptor()));
     ObjectNode schema = NODES.objectNode();
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
-    schema.put("title", "What the commands of Polyboard print with --json");
+    schema.put("title", "Output of the commands of Polyboard with --json");
     schema.put(
         "description",
         "Every line is one value. Messages of the API, which have the names of the contract, are"
-            + " JSON as Protocol Buffers maps it; what is not there is missing in them, and null"
+            + " JSON as Protocol Buffers maps it; absent fields are missing in them, and null"
             + " elsewhere.");
     ArrayNode any = schema.putArray("anyOf");
     commands

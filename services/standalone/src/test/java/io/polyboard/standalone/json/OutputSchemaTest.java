@@ -20,9 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * The schema of what commands print; with the system property {@code json.write} it is made anew.
- */
+/** The schema of the output of commands; the system property {@code json.write} updates it. */
 class OutputSchemaTest {
   private static final Path FILE = Path.of("..", "..", "docs", "json.schema.json");
   private static final String COMMAND =
@@ -44,7 +42,7 @@ class OutputSchemaTest {
 
     // Then
     assertThat(Files.exists(FILE) ? Files.readString(FILE) : "")
-        .as("docs/json.schema.json; to make it anew: " + COMMAND)
+        .as("docs/json.schema.json; to update it, run: " + COMMAND)
         .isEqualTo(text);
   }
 
@@ -63,7 +61,7 @@ class OutputSchemaTest {
         "match chess --white nodes=50 --black random --games 2",
         "openings balanced chess --plies 2 --count 3 --nodes 500"
       })
-  void whatACommandPrintsFitsTheSchema(String command) {
+  void theOutputOfACommandFitsTheSchema(String command) {
     // When
     Run run = Run.polyboard((command + " --json").split(" "));
 

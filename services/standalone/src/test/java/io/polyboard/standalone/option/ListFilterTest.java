@@ -37,10 +37,11 @@ class ListFilterTest {
   }
 
   @Test
-  void aStateThatThereIsNotIsRefusedWithThoseThatThereAre() {
+  void anUnknownStateIsRefusedWithTheKnownStates() {
     assertThatThrownBy(() -> read("--state", "over").states(State.class))
         .isInstanceOf(UsageException.class)
-        .hasMessage("--state: 'over' is none of running, completing, paused, finished, cancelled");
+        .hasMessage(
+            "--state: 'over' is not one of running, completing, paused, finished, cancelled");
     assertThatThrownBy(() -> read("--state", "unspecified").states(State.class))
         .isInstanceOf(UsageException.class);
   }

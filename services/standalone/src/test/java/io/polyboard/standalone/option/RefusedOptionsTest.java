@@ -55,7 +55,7 @@ class RefusedOptionsTest {
   }
 
   @Test
-  void whatNoOptionCausedIsNoFaultOfTheCommandLine() {
+  void failuresWithoutAnOptionStayUnchanged() {
     // Given
     StatusRuntimeException away = Status.UNAVAILABLE.withDescription("gone").asRuntimeException();
     StatusRuntimeException other = refusal("page_size");

@@ -15,7 +15,7 @@ class FiguresTest {
     "Infinity, -290.5, Infinity, '+infinite, at least -290.5'",
     "-Infinity, -Infinity, 290.5, '-infinite, at most +290.5'"
   })
-  void aDifferenceInStrengthHasAsMuchOfItsIntervalAsIsFinite(
+  void aDifferenceInStrengthHasTheFinitePartOfItsInterval(
       double value, double low, double high, String text) {
     assertThat(
             Figures.eloInterval(

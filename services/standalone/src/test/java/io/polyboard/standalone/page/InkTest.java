@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InkTest {
-  /** What the Web Content Accessibility Guidelines ask for text, success criterion 1.4.3. */
-  private static final double LEAST_CONTRAST = 4.5;
+  /** Web Content Accessibility Guidelines, success criterion 1.4.3, for text. */
+  private static final double MIN_CONTRAST = 4.5;
 
   private static final int[] LEVELS = {0, 95, 135, 175, 215, 255};
 
@@ -28,13 +28,13 @@ class InkTest {
   @ValueSource(ints = {Ink.LIGHT_SQUARE, Ink.DARK_SQUARE})
   void piecesOfBothSidesAreLegibleOnBothSquares(int square) {
     for (int piece : new int[] {Ink.WHITE_PIECE, Ink.BLACK_PIECE}) {
-      assertThat(contrast(piece, square)).isGreaterThanOrEqualTo(LEAST_CONTRAST);
+      assertThat(contrast(piece, square)).isGreaterThanOrEqualTo(MIN_CONTRAST);
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"show mapped-chess --color always", "show chess -u --color always"})
-  void whatIsPaintedIsLegible(String command) {
+  void paintedTextIsLegible(String command) {
     // When
     Matcher painted = PAINTED.matcher(Run.polyboard(command.split(" ", -1)).out());
 
@@ -45,7 +45,7 @@ class InkTest {
       int background = Integer.parseInt(painted.group(2));
       assertThat(contrast(foreground, background))
           .as(painted.group())
-          .isGreaterThanOrEqualTo(LEAST_CONTRAST);
+          .isGreaterThanOrEqualTo(MIN_CONTRAST);
       if (!painted.group(3).isEmpty()) {
         pairs.add(List.of(foreground, background));
       }
@@ -56,7 +56,7 @@ class InkTest {
   @Test
   void marksAreLegible() {
     for (int ground : new int[] {Ink.REACHED, Ink.MOVED_TO, Ink.CAPTURED_ON}) {
-      assertThat(contrast(Ink.BLACK_PIECE, ground)).isGreaterThanOrEqualTo(LEAST_CONTRAST);
+      assertThat(contrast(Ink.BLACK_PIECE, ground)).isGreaterThanOrEqualTo(MIN_CONTRAST);
     }
   }
 

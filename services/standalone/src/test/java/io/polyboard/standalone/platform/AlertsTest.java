@@ -7,9 +7,10 @@ import module java.base;
 import io.polyboard.standalone.Run;
 import org.junit.jupiter.api.Test;
 
-/** Whoever is called by an alert finds what it means and what to do, in words that work. */
+/** Every alert has a description and a runbook, and their commands are valid. */
 class AlertsTest {
   private static final Path DEPLOY = Path.of("../../deploy");
+  private static final Path DOCS = Path.of("../../docs");
   private static final Path PAGES = Path.of("../dashboard/src/main/pages");
 
   private static final Pattern COMMAND =
@@ -17,6 +18,10 @@ class AlertsTest {
 
   private static String read(String file) throws IOException {
     return Files.readString(DEPLOY.resolve(file));
+  }
+
+  private static String page(String file) throws IOException {
+    return Files.readString(DOCS.resolve(file));
   }
 
   private static List<String> all(String pattern, String text) {
@@ -35,26 +40,26 @@ class AlertsTest {
 
     // Then
     assertThat(alerts).hasSizeGreaterThan(15).doesNotHaveDuplicates();
-    assertThat(all("^\\| `(Polyboard\\w+)` \\|", read("README.md"))).containsAll(alerts);
-    assertThat(all("^## (\\w+)$", read("runbooks.md"))).isEqualTo(alerts);
-    assertThat(all("^ +runbook: deploy/runbooks.md#(\\w+)$", rules))
+    assertThat(all("^\\| `(Polyboard\\w+)` \\|", page("operating.md"))).containsAll(alerts);
+    assertThat(all("^## (\\w+)$", page("runbooks.md"))).isEqualTo(alerts);
+    assertThat(all("^ +runbook: docs/runbooks.md#(\\w+)$", rules))
         .isEqualTo(alerts.stream().map(String::toLowerCase).toList());
     for (String alert : alerts) {
       assertThat(
               read("prometheus/platform.rules.test.yaml")
                   + read("prometheus/balance.rules.test.yaml"))
-          .as("a test that has it fire")
+          .as("a test in which it fires")
           .contains(alert);
     }
   }
 
-  /** What alerts, runbooks and pages tell a reader to type is understood. */
+  /** Commands in alerts, runbooks and pages are valid. */
   @Test
   void commandsThatAreSuggestedExist() throws IOException {
     // Given
     List<Path> files = new ArrayList<>();
     files.add(DEPLOY.resolve("prometheus/platform.rules.yaml"));
-    files.add(DEPLOY.resolve("runbooks.md"));
+    files.add(DOCS.resolve("runbooks.md"));
     try (Stream<Path> pages = Files.walk(PAGES)) {
       pages.filter(each -> each.toString().endsWith(".ts")).forEach(files::add);
     }

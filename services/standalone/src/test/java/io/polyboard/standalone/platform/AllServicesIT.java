@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.polyboard.example.Example;
 import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.standalone.Run;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** All services in one process, as it is packaged, with its own broker and database. */
+/** The packaged program with all services in one process, and its own broker and database. */
 class AllServicesIT extends PlatformSuite {
   @AutoClose private OwnPlatform packaged;
 
@@ -37,7 +38,7 @@ class AllServicesIT extends PlatformSuite {
     "/q/health/live, \"UP\"",
     "/q/metrics, polyboard_search_nodes",
   })
-  void healthAndMetricsAreAtTheirOwnPortAlone(String path, String part) throws Exception {
+  void healthAndMetricsAreOnlyAtTheirPort(String path, String part) throws Exception {
     // When
     HttpResponse<String> response = get(packaged.health() + path);
     HttpResponse<String> elsewhere = get(packaged.http() + path);
@@ -52,7 +53,7 @@ class AllServicesIT extends PlatformSuite {
   }
 
   @Test
-  void theExplorerIsAtThePortOfTheDashboardAlone() throws Exception {
+  void theExplorerIsOnlyAtThePortOfTheDashboard() throws Exception {
     // When
     HttpResponse<String> response = get(packaged.http() + "/explorer");
     HttpResponse<String> elsewhere = get(packaged.health() + "/explorer");
@@ -86,8 +87,21 @@ class AllServicesIT extends PlatformSuite {
   }
 
   @Test
-  void balancePlaysWhatIsMissingAndReportsTheSameOfTheSameGames(@TempDir Path directory)
-      throws IOException {
+  void theExampleInJavaPrintsTheScoreOfWhite() throws Exception {
+    // Given
+    List<String> command = PackagedProgram.main(Example.class);
+    command.add(packaged.grpc());
+
+    // When
+    Run run = Run.of(new ProcessBuilder(command)).ending(0);
+
+    // Then
+    assertThat(run.lines()).contains("20 of 20 games");
+    assertThat(run.lines().getLast()).startsWith("White's score: ");
+  }
+
+  @Test
+  void balancePlaysMissingGamesAndRepeatsItsReport(@TempDir Path directory) throws IOException {
     // Given
     Path html = directory.resolve("report.html");
     String[] command =
@@ -111,11 +125,11 @@ class AllServicesIT extends PlatformSuite {
     assertThat(first.err()).contains("balance run ");
   }
 
-  /** Of these games it is known beforehand how they go. */
+  /** The results of these games are known in advance. */
   @Test
-  void gamesOfWhichTheAnswerIsKnownMeasureAsTheyMust(@TempDir Path directory) throws IOException {
-    // Given White with a queen that Black lacks; a mate in one, so that all games are alike; and
-    // pawns that block each other, four of five men of each side
+  void gamesWithKnownResultsHaveTheExpectedMeasures(@TempDir Path directory) throws IOException {
+    // Given White with a queen that Black lacks; a mate in one, so that all games are equal; and
+    // pawns that block each other, four of five pieces of each side
     String array = "array: {A: %s}\n";
     JsonNode queen =
         balance(
@@ -147,7 +161,7 @@ class AllServicesIT extends PlatformSuite {
             """
             id: %s
             name: %s
-            description: A game of which it is known how it goes.
+            description: A game with a known result.
             extends: chess
             castling: []
             """
@@ -208,7 +222,7 @@ class AllServicesIT extends PlatformSuite {
 
   @Tag("nightly")
   @Test
-  void variantsAreComparedFromTheArrayAndDoublingsAndOpeningsArePlayed() throws IOException {
+  void variantsAreComparedAndDoublingsAndOpeningsArePlayed() throws IOException {
     // Given
     String[] how = {
       "--games", "6", "--nodes", "30,60,120", "--max-plies", "30", "--server", packaged.grpc()
@@ -222,7 +236,7 @@ class AllServicesIT extends PlatformSuite {
 
     // Then
     assertThat(compared.out()).contains("Chess (chess) and Raumschach (raumschach)");
-    assertThat(compared.out()).contains("30 nodes a turn, 6 and 6 games; array; ");
+    assertThat(compared.out()).contains("30 nodes per turn, 6 and 6 games; start position; ");
     // The mean length of six games has no interval, and so no trend.
     assertThat(chess.get("trends").findValuesAsText("name"))
         .containsExactly("white-score", "draw-rate");
@@ -234,13 +248,13 @@ class AllServicesIT extends PlatformSuite {
     assertThat(chess.at("/openingScores/0/games").asLong()).isGreaterThanOrEqualTo(6);
     assertThat(chess.get("openingScores").findValuesAsText("opening"))
         .containsOnly("random 8 within 200", "given");
-    assertThat(chess.at("/openingScores/0/fromArray/value").isNumber()).isTrue();
+    assertThat(chess.at("/openingScores/0/fromStartPosition/value").isNumber()).isTrue();
   }
 
-  /** Two knights cannot force mate; a queen can, against a king that has nothing else. */
+  /** Two knights cannot force mate; a queen can, against a lone king. */
   @Tag("nightly")
   @Test
-  void whatIsWantedOfAVariantIsFound(@TempDir Path directory) throws IOException {
+  void improveFindsTheWantedVariant(@TempDir Path directory) throws IOException {
     // Given
     Path file =
         Files.writeString(
@@ -248,13 +262,13 @@ class AllServicesIT extends PlatformSuite {
             """
             id: improved-ending
             name: An ending
-            description: A few men, of which some cannot win.
+            description: A few pieces, some of which cannot win.
             extends: chess
             castling: []
             array: {A: 4k3/8/8/8/8/8/8/2N1K1N1}
             improve:
               vary:
-                men:
+                material:
                   two knights:
                   two queens: {array: {A: 4k3/8/8/8/8/8/8/3QKQ2}}
                   too many kings: {array: {A: 4k3/8/8/8/8/8/8/3KK3}}
@@ -275,20 +289,20 @@ class AllServicesIT extends PlatformSuite {
 
     // Then
     assertThat(race.at("/race/state").asText()).isEqualTo("BALANCE_RUN_STATE_FINISHED");
-    assertThat(race.get("ways").asLong()).isEqualTo(3);
+    assertThat(race.get("candidateCount").asLong()).isEqualTo(3);
     assertThat(race.at("/race/progress/entrants").findValuesAsText("standing"))
         .containsExactly("RACE_STANDING_FRONT", "RACE_STANDING_DOMINATED");
     assertThat(race.at("/race/progress/entrants/0/variantDigest"))
         .isEqualTo(race.at("/candidates/1/digest"));
-    assertThat(race.at("/candidates/0/choices/men").asText()).isEqualTo("two knights");
-    assertThat(race.at("/candidates/1/choices/men").asText()).isEqualTo("two queens");
+    assertThat(race.at("/candidates/0/choices/material").asText()).isEqualTo("two knights");
+    assertThat(race.at("/candidates/1/choices/material").asText()).isEqualTo("two queens");
     assertThat(race.at("/candidates/1/matingMinimum/0").asText()).isEqualTo("queen");
     assertThat(race.at("/candidates/2/refusal").asText()).contains("endings.yaml line 12");
     assertThat(Variants.check(out.resolve("improved-ending-2.yaml")).variant().definition().array())
         .contains("Q");
   }
 
-  /** Runs a command, which plays nothing more and prints the same when it is run again. */
+  /** Runs a command twice: the second run must play no games and print the same. */
   private Run ranTwice(String... command) {
     Run first = Run.polyboard(command).ending(0);
     int played = tournaments();
@@ -297,7 +311,7 @@ class AllServicesIT extends PlatformSuite {
     return first;
   }
 
-  /** How many tournaments there are. */
+  /** The number of tournaments. */
   private int tournaments() {
     return platform()
         .tournaments()

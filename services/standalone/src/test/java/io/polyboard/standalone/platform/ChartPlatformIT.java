@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The services in containers as the Helm chart's manifests have them, with tokens, TLS, a role of
- * the database for each and another that migrates, and the command line as their client.
+ * The services in containers, as in the manifests of the Helm chart: with tokens, TLS, a database
+ * role for each service and one for migrations, and the command line as their client.
  */
 @Tag("nightly")
 @TestInstance(Lifecycle.PER_CLASS)
@@ -87,7 +87,7 @@ class ChartPlatformIT {
     containers = Containers.ofChart(RenderedChart.of(RELEASE, VALUES), secrets, ROLES, directory);
   }
 
-  /** One variant that ships, and one of the chart's values. */
+  /** A shipped variant, and one from the chart's values. */
   @ParameterizedTest
   @ValueSource(strings = {"mapped-chess", "duel"})
   void aTournamentIsPlayedToItsEnd(String variant) throws Exception {
@@ -107,7 +107,7 @@ class ChartPlatformIT {
   }
 
   @Test
-  void nobodyCallsWithoutAToken() throws Exception {
+  void callsWithoutATokenAreRefused() throws Exception {
     // When
     Run refused = polyboard(Map.of(), "tournaments").ending(1);
 
@@ -116,7 +116,7 @@ class ChartPlatformIT {
   }
 
   @Test
-  void theDashboardCallsTheServicesByTlsWithTheTokenThatItIsGiven() throws Exception {
+  void theDashboardForwardsTheTokenOverTls() throws Exception {
     // Given
     String url = containers.http(RELEASE + "-polyboard-dashboard");
 

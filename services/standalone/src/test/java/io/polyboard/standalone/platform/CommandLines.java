@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.polyboard.standalone.Run;
 
 /**
- * Command lines that are run one after another by the program as it is packaged, in a process
- * beside the test's, which they share: to start one for each would take most of the time.
+ * Runs command lines one after another with the packaged program, in one process beside the test's.
+ * Starting a process for each would take most of the time.
  */
 final class CommandLines implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -29,9 +29,9 @@ final class CommandLines implements AutoCloseable {
   }
 
   /**
-   * Runs one.
+   * Runs a command line.
    *
-   * @param input what standard input gives it
+   * @param input its standard input
    */
   Run run(String input, List<String> arguments) throws IOException {
     List<String> question = new ArrayList<>(List.of(input));
@@ -41,7 +41,7 @@ final class CommandLines implements AutoCloseable {
     out.flush();
     String answer = answers.readLine();
     if (answer == null) {
-      throw new IOException("the process ended when it ran " + arguments);
+      throw new IOException("the process ended while it ran " + arguments);
     }
     return JSON.readValue(answer, Run.class);
   }
@@ -51,9 +51,9 @@ final class CommandLines implements AutoCloseable {
     process.destroyForcibly();
   }
 
-  /** In that process: answers each line of standard input. */
+  /** The main method of that process: answers each line of standard input. */
   static void main() throws IOException {
-    // Nothing else may come between the answers.
+    // Only answers may be on standard output.
     PrintStream out = System.out;
     System.setOut(System.err);
     BufferedReader questions =

@@ -5,36 +5,36 @@ import module java.base;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** A command line as it is packaged, in a process of its own. */
+/** A command of the packaged program, in its own process. */
 final class CommandProcess {
   private static final long PATIENCE_MINUTES = 5;
 
-  /** After the last line. */
+  /** Follows the last line. */
   private static final String ENDED = "(standard error has ended)";
 
   private final Process process;
-  private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> errors = new LinkedBlockingQueue<>();
 
   private CommandProcess(Process process) {
     this.process = process;
     Thread.ofVirtual()
         .start(() -> {
           try (var lines = process.errorReader().lines()) {
-            lines.forEach(told::add);
+            lines.forEach(errors::add);
           } finally {
-            told.add(ENDED);
+            errors.add(ENDED);
           }
         });
   }
 
-  /** Starts a command on a data directory; what it prints is JSON. */
+  /** Starts a command on a data directory, with JSON output. */
   static CommandProcess start(Path data, String... arguments)
       throws IOException, InterruptedException {
     return start(data, List.of(), List.of(arguments));
   }
 
   /**
-   * The same with settings of its own.
+   * As {@link #start(Path, String...)}, with settings.
    *
    * @param settings options of the JVM, such as {@code -Dkey=value}
    */
@@ -42,14 +42,14 @@ final class CommandProcess {
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(arguments);
     all.addAll(List.of("--json", "--data=" + data));
-    List<String> command = new ArrayList<>(heedingInterrupts());
+    List<String> command = new ArrayList<>(receivingInterrupts());
     command.addAll(PackagedProgram.command(settings, all));
     return new CommandProcess(new ProcessBuilder(command).start());
   }
 
   /**
-   * Ends commands on a data directory, whatever they do, and the database that they leave behind;
-   * its processes write into the directory until they have ended.
+   * Kills commands on a data directory, and the database that they leave behind. Waits for the
+   * processes of the database, because they write into the directory until they end.
    */
   static void killAll(Iterable<CommandProcess> commands, Path data)
       throws IOException, InterruptedException {
@@ -64,10 +64,10 @@ final class CommandProcess {
       boolean unused = server.destroyForcibly();
     });
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
-    // One that has ended is listed, without its command, until its parent has noticed.
+    // An ended process is listed, without its command, until its parent has noticed.
     while (left.stream().anyMatch(each -> each.info().command().isPresent())) {
       if (System.nanoTime() > deadline) {
-        throw new AssertionError("the database does not end");
+        throw new AssertionError("the database did not end");
       }
       Thread.sleep(10);
     }
@@ -82,11 +82,11 @@ final class CommandProcess {
   }
 
   /**
-   * What goes before a command so that Ctrl-C reaches it although this process may ignore it: one
-   * that a script has put into the background does, and its children with it. Nothing where env
-   * cannot.
+   * A prefix that makes a command receive Ctrl-C even if this process ignores it. A process that a
+   * script starts in the background ignores Ctrl-C, and so do its children. Empty if env does not
+   * support it.
    */
-  private static List<String> heedingInterrupts() throws IOException, InterruptedException {
+  private static List<String> receivingInterrupts() throws IOException, InterruptedException {
     List<String> prefix = List.of("env", "--default-signal=INT");
     List<String> probe = new ArrayList<>(prefix);
     probe.add("true");
@@ -94,11 +94,11 @@ final class CommandProcess {
   }
 
   /** The next line on standard error with this text in it. */
-  String awaitTold(String text) throws InterruptedException {
+  String awaitError(String text) throws InterruptedException {
     List<String> others = new ArrayList<>();
-    for (String line = told.poll(PATIENCE_MINUTES, TimeUnit.MINUTES);
+    for (String line = errors.poll(PATIENCE_MINUTES, TimeUnit.MINUTES);
         line != null;
-        line = told.poll(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+        line = errors.poll(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
       if (line.contains(text)) {
         return line;
       }
@@ -107,20 +107,20 @@ final class CommandProcess {
       }
       others.add(line);
     }
-    throw new AssertionError("not told: " + text + "; but " + others);
+    throw new AssertionError("not on standard error: " + text + "; but " + others);
   }
 
-  /** As Ctrl-C does. */
+  /** Interrupts it, as Ctrl-C does. */
   void interrupt() throws IOException, InterruptedException {
     int unused = new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
   }
 
-  /** As SIGKILL does. */
+  /** Kills it by SIGKILL. */
   void kill() throws InterruptedException {
     int unused = process.destroyForcibly().waitFor();
   }
 
-  /** Whether it ends in this time. */
+  /** Whether it ends within a time. */
   boolean endsWithin(Duration limit) throws InterruptedException {
     return process.waitFor(limit);
   }
@@ -138,7 +138,7 @@ final class CommandProcess {
   JsonNode printed() throws IOException {
     String line = process.inputReader().readLine();
     if (line == null) {
-      throw new AssertionError("nothing printed; but told " + told);
+      throw new AssertionError("nothing printed; standard error: " + errors);
     }
     return new ObjectMapper().readTree(line);
   }
@@ -147,7 +147,7 @@ final class CommandProcess {
   JsonNode end() throws IOException, InterruptedException {
     JsonNode end = printed();
     if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
-      throw new AssertionError("it does not end");
+      throw new AssertionError("the command did not end");
     }
     return end;
   }

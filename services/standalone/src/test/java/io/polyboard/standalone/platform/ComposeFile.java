@@ -3,10 +3,9 @@ package io.polyboard.standalone.platform;
 import module java.base;
 
 /**
- * What a compose file says about services, so far as tests need it: image and environment, with
- * variables that have a default, as in <code>${POLYBOARD_KAFKA_IMAGE:-apache/kafka}</code>, and
- * those that must be given, as in <code>${POLYBOARD_DATABASE_PASSWORD:?reason}</code>, which are
- * {@value #GIVEN} here.
+ * Image and environment of the services of a compose file. Variables have a default, as in <code>
+ * ${POLYBOARD_KAFKA_IMAGE:-apache/kafka}</code>, or are required, as in <code>
+ * ${POLYBOARD_DATABASE_PASSWORD:?reason}</code>; required variables are {@value #GIVEN} here.
  */
 record ComposeFile(Map<String, Service> services) {
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+):([-?])([^}]*)}");

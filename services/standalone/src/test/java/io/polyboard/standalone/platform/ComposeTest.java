@@ -6,10 +6,10 @@ import module java.base;
 
 import org.junit.jupiter.api.Test;
 
-/** What {@code deploy/compose.yaml} lets happen to a machine and to what is stored there. */
+/** Images, limits, passwords and volumes in {@code deploy/compose.yaml}. */
 class ComposeTest {
   private static final Path FILE = Path.of("../../deploy/compose.yaml");
-  private static final Path README = Path.of("../../deploy/README.md");
+  private static final Path GUIDE = Path.of("../../docs/operating.md");
   private static final Pattern PASSWORD = Pattern.compile("\\$\\{(\\w+_PASSWORD)([^}]*)}");
 
   private static Map<String, Map<?, ?>> services() throws IOException {
@@ -21,16 +21,16 @@ class ComposeTest {
   }
 
   @Test
-  void imagesOfOthersAreOfOneVersion() throws IOException {
+  void thirdPartyImagesHaveAFixedVersion() throws IOException {
     // Given
-    String readme = Files.readString(README);
+    String guide = Files.readString(GUIDE);
 
     // Then
     for (Map<?, ?> service : services().values()) {
       String image = service.get("image").toString();
       if (!image.startsWith("${POLYBOARD_IMAGES")) {
         assertThat(image).matches("\\$\\{\\w+:-[\\w/]+:v?\\d+\\.\\d+(\\.\\d+)?}");
-        assertThat(readme).contains('`' + image.replaceAll("\\$\\{\\w+:-|}", "") + '`');
+        assertThat(guide).contains('`' + image.replaceAll("\\$\\{\\w+:-|}", "") + '`');
       }
     }
   }
@@ -45,7 +45,7 @@ class ComposeTest {
   @Test
   void noPasswordHasADefault() throws IOException {
     // Given
-    String readme = Files.readString(README);
+    String guide = Files.readString(GUIDE);
 
     // When
     List<String> settings =
@@ -61,14 +61,14 @@ class ComposeTest {
         .hasSize(4)
         .allMatch(value -> PASSWORD.matcher(value).matches())
         .allSatisfy(value -> assertThat(PASSWORD.matcher(value).replaceAll("$2")).startsWith(":?"));
-    assertThat(readme)
+    assertThat(guide)
         .contains("for name in DATABASE GRAFANA", "POLYBOARD_${name}_PASSWORD=", ">deploy/.env");
     assertThat(Files.readString(Path.of("../../.gitignore"))).contains("deploy/.env");
   }
 
-  /** Images before PostgreSQL 18 have another place of their own, with a volume without a name. */
+  /** Images before PostgreSQL 18 keep data elsewhere by default, in an anonymous volume. */
   @Test
-  void dataOfPostgresAreInAVolumeWithANameWhateverTheVersion() throws IOException {
+  void postgresDataIsInANamedVolumeInEveryVersion() throws IOException {
     // Given
     Map<?, ?> postgres = services().get("postgres");
     String data = ((Map<?, ?>) postgres.get("environment")).get("PGDATA").toString();

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Kafka, PostgreSQL and each service in a container of its own, on a private network, as {@code
- * deploy/compose.yaml} describes it; there are two search workers, of one game at a time.
+ * Kafka, PostgreSQL and each service in its own container, on a private network, as in {@code
+ * deploy/compose.yaml}, with two search workers that play one game at a time.
  */
 @Tag("nightly")
 class ContainerPlatformIT extends PlatformSuite {
@@ -44,7 +44,7 @@ class ContainerPlatformIT extends PlatformSuite {
 
   @Test
   void twoWorkersShareTheGames() throws InterruptedException {
-    // When it lasts longer than a worker waits for the broker before it asks again
+    // When the match lasts longer than a worker waits for the broker before it polls again
     Tournament end = awaitEnd(longMatch());
 
     // Then
@@ -69,7 +69,7 @@ class ContainerPlatformIT extends PlatformSuite {
 
   @ParameterizedTest
   @ValueSource(strings = {"tournament", "dashboard"})
-  void aServiceLogsInJsonWhereItIsAskedTo(String service) {
+  void aServiceLogsInJsonIfConfigured(String service) {
     // When
     List<String> started =
         containers.log(service).lines().filter(line -> line.startsWith("{")).toList();
@@ -83,14 +83,14 @@ class ContainerPlatformIT extends PlatformSuite {
 
   @ParameterizedTest
   @ValueSource(strings = {"search-1", "kafka", "postgres"})
-  void everyGameCountsOnceWhateverEndsInTheMiddle(String container) throws InterruptedException {
+  void everyGameCountsOnceIfAContainerEnds(String container) throws InterruptedException {
     // Given
     Tournament tournament = longMatch();
     awaitGames(tournament, 4);
 
     // When
     if (container.equals("search-1")) {
-      // Another one plays its game.
+      // The other worker plays its game.
       containers.kill(container);
     } else {
       containers.stop(container);
@@ -119,7 +119,7 @@ class ContainerPlatformIT extends PlatformSuite {
     assertEveryGameCountsOnce(tournament);
   }
 
-  /** Long enough that something happens to it in the middle. */
+  /** A match long enough to be disturbed. */
   private Tournament longMatch() {
     return create(searched(40, 4_000));
   }

@@ -22,7 +22,7 @@ import org.testcontainers.utility.MountableFile;
 
 /**
  * The containers of {@code deploy/compose.yaml}, with two of the search service, or of the pods of
- * the chart, on a network of their own. What containers log goes to {@code target/containers}.
+ * the chart, on their own network. Their logs are in {@code target/containers}.
  */
 final class Containers implements AutoCloseable {
   private static final Path DEPLOY = Path.of("../../deploy").toAbsolutePath().normalize();
@@ -46,7 +46,7 @@ final class Containers implements AutoCloseable {
 
   private Containers() {}
 
-  /** A network whose published ports an engine on this machine offers to this machine alone. */
+  /** A network whose published ports are open only to this machine, if the engine is local. */
   private static Network network() {
     String host = DockerClientFactory.instance().dockerHostIpAddress();
     return Set.of("localhost", "127.0.0.1").contains(host)
@@ -58,7 +58,7 @@ final class Containers implements AutoCloseable {
         : Network.newNetwork();
   }
 
-  /** Skips the tests where no engine is to be had; one that was named and does not answer fails. */
+  /** Skips the tests if there is no engine; fails if a configured engine does not answer. */
   static void requireEngine() {
     if (!DockerClientFactory.instance().isDockerAvailable()) {
       String host = System.getenv("DOCKER_HOST");
@@ -71,11 +71,11 @@ final class Containers implements AutoCloseable {
 
   /**
    * Starts the pods of a chart, one of each Deployment and Job and under its name, with the Kafka
-   * and PostgreSQL of the compose file, and waits until they are ready, or over.
+   * and PostgreSQL of the compose file, and waits until they are ready, or have ended.
    *
-   * @param secrets their contents, by their names
-   * @param sql what makes the roles of the database, before others connect
-   * @param files a directory for what the volumes of pods hold
+   * @param secrets contents by name
+   * @param sql creates the roles of the database, before others connect
+   * @param files a directory for the contents of the pods' volumes
    */
   static Containers ofChart(
       RenderedChart chart, Map<String, Map<String, String>> secrets, String sql, Path files)
@@ -119,7 +119,7 @@ final class Containers implements AutoCloseable {
         boolean unused = statement.execute(sql);
         return;
       } catch (SQLException e) {
-        // It listens before it lets anybody in.
+        // PostgreSQL listens before it accepts users.
         if (!STARTING.equals(e.getSQLState()) || System.nanoTime() > deadline) {
           throw e;
         }
@@ -136,7 +136,7 @@ final class Containers implements AutoCloseable {
       all.addServer("kafka");
       all.addServer("postgres");
       all.addService("validation", "validation");
-      // A game of a worker that dies is to be played again soon.
+      // The game of a killed worker must be played again soon.
       Map<String, String> worker =
           Map.of("POLYBOARD_SEARCH_WORKERS", "1", "POLYBOARD_SEARCH_LOCK", "5S");
       all.addService("search", "search-1").withEnv(worker);
@@ -157,24 +157,24 @@ final class Containers implements AutoCloseable {
     }
   }
 
-  /** Where all services answer, {@code host:port}. */
+  /** The address of all services, {@code host:port}. */
   String address() {
     return address("gateway");
   }
 
-  /** Where a container's gRPC answers, {@code host:port}. */
+  /** The address of a container's gRPC, {@code host:port}. */
   String address(String name) {
     GenericContainer<?> container = containers.get(name);
     return container.getHost() + ":" + container.getMappedPort(GRPC);
   }
 
-  /** Where a container's HTTP answers, a URL. */
+  /** The URL of a container's HTTP. */
   String http(String name) {
     GenericContainer<?> container = containers.get(name);
     return "http://%s:%d".formatted(container.getHost(), container.getMappedPort(HTTP));
   }
 
-  /** Waits until every service that was started again is ready, as its health check tells. */
+  /** Waits until every container is running and healthy. */
   void awaitReady() throws InterruptedException {
     long deadline = System.nanoTime() + READY.toNanos();
     while (!containers.values().stream().allMatch(this::isReady)) {
@@ -192,22 +192,22 @@ final class Containers implements AutoCloseable {
         && (state.getHealth() == null || "healthy".equals(state.getHealth().getStatus()));
   }
 
-  /** What a container has logged so far. */
+  /** The log of a container so far. */
   String log(String name) {
     return containers.get(name).getLogs();
   }
 
-  /** Ends a container without notice. */
+  /** Kills a container. */
   void kill(String name) {
     docker.killContainerCmd(containers.get(name).getContainerId()).exec();
   }
 
-  /** Ends a container as an operator does. */
+  /** Stops a container as an operator does. */
   void stop(String name) {
     docker.stopContainerCmd(containers.get(name).getContainerId()).withTimeout(STOP_SECONDS).exec();
   }
 
-  /** Starts a container that has ended, with the data that it had. */
+  /** Starts a stopped container with its data. */
   void start(String name) {
     docker.startContainerCmd(containers.get(name).getContainerId()).exec();
   }

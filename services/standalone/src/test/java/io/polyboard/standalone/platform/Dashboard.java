@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
 /**
- * A dashboard of Grafana, as far as tests look at it.
+ * A Grafana dashboard.
  *
- * @param root all of it
- * @param panels all that show something: rows are left out
+ * @param root the JSON
+ * @param panels without rows
  */
 record Dashboard(JsonNode root, List<Panel> panels) {
   private static final Path DIRECTORY = Path.of("../../deploy/grafana/dashboards");
@@ -38,14 +38,14 @@ record Dashboard(JsonNode root, List<Panel> panels) {
     }
   }
 
-  /** What a panel asks Prometheus. */
+  /** A query of a panel to Prometheus. */
   record Query(String panel, JsonNode target) {
     String expression() {
       return target.path("expr").asText();
     }
   }
 
-  /** Where a panel is, in columns of which there are 24, and rows. */
+  /** The place of a panel, in rows and in columns, of which there are 24. */
   record Place(int x, int y, int width, int height) {
     boolean overlaps(Place other) {
       return x < other.x + other.width
@@ -55,7 +55,7 @@ record Dashboard(JsonNode root, List<Panel> panels) {
     }
   }
 
-  /** All dashboards, by their files. */
+  /** The files of all dashboards. */
   static List<Path> files() throws IOException {
     try (Stream<Path> files = Files.list(DIRECTORY)) {
       return files.sorted().toList();
@@ -83,7 +83,7 @@ record Dashboard(JsonNode root, List<Panel> panels) {
     return variables;
   }
 
-  /** All that is in the grid: panels, and the rows between them. */
+  /** All elements of the grid: panels, and the rows between them. */
   List<Panel> placed() {
     List<Panel> placed = new ArrayList<>();
     root.path("panels").forEach(panel -> placed.add(new Panel(panel)));

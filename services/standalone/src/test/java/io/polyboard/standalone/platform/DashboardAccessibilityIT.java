@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Whether people can use the pages who see, hear or point otherwise than most do. */
+/** The accessibility of the pages. */
 @Tag("nightly")
 @TestInstance(Lifecycle.PER_CLASS)
 class DashboardAccessibilityIT {
@@ -37,7 +37,7 @@ class DashboardAccessibilityIT {
     platform = PlayedPlatform.start(data);
   }
 
-  /** How a page is looked at. */
+  /** A way to view a page. */
   private enum Look {
     LIGHT(ColorScheme.LIGHT, Contrast.NO_PREFERENCE, ForcedColors.NONE),
     DARK(ColorScheme.DARK, Contrast.NO_PREFERENCE, ForcedColors.NONE),
@@ -63,7 +63,7 @@ class DashboardAccessibilityIT {
               .setForcedColors(colors));
     }
 
-    /** Where the picture of a page is kept. */
+    /** The file of a page's screenshot. */
     Path picture(String page) {
       String name = page.equals("/") ? "variants" : page.substring(1).toLowerCase(Locale.ROOT);
       return PICTURES.resolve(
@@ -74,7 +74,7 @@ class DashboardAccessibilityIT {
     }
   }
 
-  /** What axe finds of some weight, each with an element that has it. */
+  /** Serious and critical violations that axe finds, each with its element. */
   private static List<String> obstacles(Page page) {
     return new AxeBuilder(page)
         .analyze().getViolations().stream()
@@ -87,10 +87,10 @@ class DashboardAccessibilityIT {
             .toList();
   }
 
-  /** Its pictures are kept in {@code target/dashboard}, for people to look at. */
+  /** Screenshots are kept in {@code target/dashboard}, for review. */
   @ParameterizedTest
   @FieldSource("io.polyboard.standalone.platform.PlayedPlatform#PAGES")
-  void aPageKeepsNobodyOut(String path) {
+  void aPageIsAccessible(String path) {
     // Given
     try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       Page page = platform.settled(window, path);
@@ -109,9 +109,9 @@ class DashboardAccessibilityIT {
   }
 
   @Test
-  void aTournamentThatGoesOnKeepsNobodyOut() {
+  void aRunningTournamentIsAccessible() {
     // Given
-    Tournament running = platform.create("under way", 100_000, List.of("chess"), searching());
+    Tournament running = platform.create("running", 100_000, List.of("chess"), searching());
     for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
       try (BrowserContext window = platform.window(scheme)) {
         // When

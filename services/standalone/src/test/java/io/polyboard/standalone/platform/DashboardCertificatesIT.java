@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The dashboard before a service that speaks TLS alone, and with its own clients alone. */
+/** The dashboard with a service that requires TLS and client certificates. */
 @Tag("nightly")
 @TestInstance(Lifecycle.PER_CLASS)
 class DashboardCertificatesIT {
@@ -30,7 +30,7 @@ class DashboardCertificatesIT {
     for (String name : new String[] {"server", "foreign"}) {
       LoopbackCertificates.generate(directory, name);
     }
-    // What ships is known without a broker.
+    // The service knows shipped variants without a broker.
     rules =
         new ServiceProcess(
                 "validation",
@@ -46,7 +46,7 @@ class DashboardCertificatesIT {
     return directory.resolve(name).toString();
   }
 
-  /** A dashboard that trusts the service, and shows it the certificate of a client. */
+  /** A dashboard that trusts the service, and presents a client certificate. */
   private ServiceProcess dashboard(Map<String, String> certificate) {
     Map<String, String> settings = new HashMap<>(certificate);
     settings.put("polyboard.dashboard.rules", "https://" + rules.address());
@@ -66,7 +66,7 @@ class DashboardCertificatesIT {
   }
 
   @Test
-  void onlyADashboardWithACertificateOfTheServicesClientsIsAnswered() throws Exception {
+  void onlyADashboardWithATrustedCertificateIsAnswered() throws Exception {
     try (ServiceProcess known = dashboard(certificateOf("server")).start();
         ServiceProcess unknown = dashboard(certificateOf("foreign")).start();
         ServiceProcess none = dashboard(Map.of()).start()) {

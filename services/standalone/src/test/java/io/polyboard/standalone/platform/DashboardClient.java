@@ -13,9 +13,9 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 
 /**
- * Talks to a dashboard as a script does.
+ * Calls a dashboard as a script does.
  *
- * @param url where it answers
+ * @param url of the dashboard
  * @param authorization the header of every call; empty for none
  */
 record DashboardClient(String url, String authorization) {
@@ -34,7 +34,7 @@ record DashboardClient(String url, String authorization) {
     this(url, "");
   }
 
-  /** A page, or another file. */
+  /** Loads a page, or another file. */
   HttpResponse<String> page(String path) throws IOException, InterruptedException {
     return send(path, request -> {});
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What pages that show something as it goes on do when they are loaded anew or hear nothing. */
+/** Pages with live data when they are reloaded or lose their connection. */
 @Tag("nightly")
 @TestInstance(Lifecycle.PER_CLASS)
 class DashboardConnectionsIT {
@@ -30,7 +30,7 @@ class DashboardConnectionsIT {
   private static final int GAMES = 100_000;
   private static final int NODES = 500;
 
-  /** After so long without a sign of life a page takes its connection for lost. */
+  /** After this silence a page considers its connection lost. */
   private static final long SILENCE_MILLIS = 40_000;
 
   @AutoClose private PlayedPlatform platform;
@@ -64,24 +64,24 @@ class DashboardConnectionsIT {
     Page page = window.newPage();
     page.navigate(http + "/tournaments/" + running.getTournamentId());
     awaitMore(page, 0);
-    // Whether it is loaded anew is seen by this.
+    // A reload of the page would lose this variable.
     page.evaluate("window.isSame = true");
     return page;
   }
 
   private static int played(Page page) {
-    Matcher told = PLAYED.matcher(page.locator("pb-tournament").textContent());
-    assertThat(told.find()).isTrue();
-    return Integer.parseInt(told.group(1).replace(",", ""));
+    Matcher shown = PLAYED.matcher(page.locator("pb-tournament").textContent());
+    assertThat(shown.find()).isTrue();
+    return Integer.parseInt(shown.group(1).replace(",", ""));
   }
 
-  /** Waits until the page tells of more games. */
+  /** Waits until the page shows more games. */
   private static void awaitMore(Page page, int games) {
     page.waitForFunction(
         """
         games => {
-          const told = /([\\d,]+) of [\\d,]+ games/.exec(document.querySelector("pb-tournament")?.textContent ?? "");
-          return told !== null && Number(told[1].replaceAll(",", "")) > games;
+          const shown = /([\\d,]+) of [\\d,]+ games/.exec(document.querySelector("pb-tournament")?.textContent ?? "");
+          return shown !== null && Number(shown[1].replaceAll(",", "")) > games;
         }
         """,
         games);
@@ -95,7 +95,7 @@ class DashboardConnectionsIT {
     assertThat(lost(page)).isVisible();
   }
 
-  private static void assertGoesOn(Page page) {
+  private static void assertContinues(Page page) {
     assertThat(lost(page)).hasCount(0);
     awaitMore(page, played(page));
     assertThat(page.locator("pb-failure > *")).hasCount(0);
@@ -103,7 +103,7 @@ class DashboardConnectionsIT {
   }
 
   @Test
-  void aReloadedPageShowsTheTournamentGoOn() {
+  void aReloadedPageShowsTheRunningTournament() {
     try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given
       Page page = watch(window);
@@ -120,7 +120,7 @@ class DashboardConnectionsIT {
   }
 
   @Test
-  void aLostConnectionIsToldAndTakenUpAgain() throws IOException {
+  void aLostConnectionIsShownAndRestored() throws IOException {
     try (Relay network = Relay.to(URI.create(platform.http()).getPort());
         BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given
@@ -134,15 +134,15 @@ class DashboardConnectionsIT {
       assertThat(page.locator(".badge")).hasText("running");
 
       // When
-      network.mend();
+      network.restore();
 
       // Then
-      assertGoesOn(page);
+      assertContinues(page);
     }
   }
 
   @Test
-  void aConnectionThatIsSilentForTooLongIsTakenForLost() throws IOException {
+  void aConnectionThatIsSilentForTooLongCountsAsLost() throws IOException {
     try (Relay network = Relay.to(URI.create(platform.http()).getPort());
         BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given
@@ -150,22 +150,22 @@ class DashboardConnectionsIT {
       Page page = watch(window, "http://127.0.0.1:" + network.port());
 
       // When
-      network.hush();
+      network.silence();
       window.clock().fastForward(SILENCE_MILLIS);
 
       // Then
       assertLost(page);
 
       // When
-      network.mend();
+      network.restore();
 
       // Then
-      assertGoesOn(page);
+      assertContinues(page);
     }
   }
 
   @Test
-  void aRestartOfThePlatformIsSurvived() throws Exception {
+  void pagesSurviveARestartOfThePlatform() throws Exception {
     try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given
       Page page = watch(window);
@@ -182,7 +182,7 @@ class DashboardConnectionsIT {
       });
 
       // Then
-      assertGoesOn(page);
+      assertContinues(page);
       assertThat(lost(game)).hasCount(0);
       assertThat(game.locator("ol.lines li")).hasCount(3);
       assertThat(game.locator("pb-failure > *")).hasCount(0);

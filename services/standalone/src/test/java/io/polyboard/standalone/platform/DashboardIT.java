@@ -61,16 +61,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The pages of the packaged platform, in Chromium, and the calls that they are made of. */
+/** The pages of the packaged platform, in Chromium, and the calls that they make. */
 @TestInstance(Lifecycle.PER_CLASS)
 class DashboardIT {
-  private static final int MOST_PLIES = 40;
+  private static final int MAX_PLIES = 40;
   private static final int CASE = Pattern.CASE_INSENSITIVE;
 
-  /** A cell of the boards on which turns are tried, by its name. */
+  /** The selector of a cell of the playground, by its name. */
   private static final String CELL = "pb-playground [data-cell][aria-label^='%s,']";
 
-  /** From phone to wall screen; colours do not move anything, so that a scheme has two of them. */
+  /** From phone to wall screen. Colours do not change the layout, so each scheme has two widths. */
   private static final Map<Integer, ColorScheme> WIDTHS =
       new HashMap<>(Map.of(PlayedPlatform.DESKTOP, ColorScheme.LIGHT));
 
@@ -89,7 +89,7 @@ class DashboardIT {
 
   private final List<BrowserContext> windows = new ArrayList<>();
 
-  /** Opens a page in a window of its own, which is closed after the test. */
+  /** Opens a page in a new window, which is closed after the test. */
   private Page open(String path) {
     BrowserContext window = platform.window(ColorScheme.LIGHT);
     windows.add(window);
@@ -102,7 +102,7 @@ class DashboardIT {
     windows.clear();
   }
 
-  /** By day of each kind of lattice one: planes of planes, two boards, layers. */
+  /** By day one of each kind of lattice: boards along two axes, two boards, layers. */
   static Stream<String> variants() {
     return Nightly.runs()
         ? Variants.ids().stream()
@@ -168,7 +168,7 @@ class DashboardIT {
       // Then
       assertShows(page, position, i + 1);
     }
-    assertThat(page.locator("button[aria-label='A turn on']")).isDisabled();
+    assertThat(page.locator("button[aria-label='Next turn']")).isDisabled();
   }
 
   /** Waits until the boards have been drawn for a turn, and compares each cell. */
@@ -226,12 +226,12 @@ class DashboardIT {
   }
 
   @Test
-  void aTurnIsMadeByKeyboardAlone() {
+  void aTurnIsMadeByKeyboardOnly() {
     // Given
     Page page = open("/variants/chess");
     page.locator(CELL.formatted("Aa1")).focus();
 
-    // When: from a1 to e2, and from there to e4
+    // When the focus moves from a1 to e2, and from there to e4
     String right = "ArrowRight ".repeat(4);
     for (String key : (right + "ArrowUp Enter ArrowUp ArrowUp Enter").split(" ")) {
       page.keyboard().press(key);
@@ -244,20 +244,20 @@ class DashboardIT {
   }
 
   @Test
-  void aFaultyDefinitionIsMendedRegisteredAndPlayed() {
-    // Given: a copy of chess that names a piece which there is not
+  void aFaultyDefinitionIsFixedRegisteredAndPlayed() {
+    // Given a copy of chess with an unknown piece
     Page page = open("/designer?from=chess");
     Locator status = page.locator("pb-designer > .toolbar [role=status]");
-    assertThat(status).containsText("Sound");
+    assertThat(status).containsText("Valid");
     edit(page, "replace('rnbqkbnr', 'rnbzkbnr')");
 
     // When
-    assertThat(status).containsText("to mend");
+    assertThat(status).containsText("to fix");
     Locator fault = page.locator(".remarks .error").first();
     assertThat(fault).containsText("line ");
-    // And games of it are short
+    // And its games are short
     edit(page, "replace('rnbzkbnr', 'rnbqkbnr') + '\\nends: {no-progress: 2}\\n'");
-    assertThat(status).containsText("Sound");
+    assertThat(status).containsText("Valid");
     page.locator("text=Play 100 games").click();
 
     // Then
@@ -266,7 +266,7 @@ class DashboardIT {
     assertThat(page.locator("h1")).containsText("My Chess");
   }
 
-  /** Changes the text of a definition by a script, and types a blank behind it. */
+  /** Changes the text of a definition by a script, and types a blank at its end. */
   private static void edit(Page page, String change) {
     page.evaluate(
         "editor => editor.text = editor.text." + change, page.locator("pb-editor").elementHandle());
@@ -276,7 +276,7 @@ class DashboardIT {
   }
 
   @Test
-  void aManShowsWhereItMayGoAndWhoAttacksIt() {
+  void aPieceShowsItsMovesAndAttackers() {
     // Given
     Page page = open("/variants/chess");
 
@@ -288,7 +288,7 @@ class DashboardIT {
     assertThat(page.locator(CELL.formatted("Ac3")))
         .hasAttribute("aria-label", Pattern.compile("can be reached"));
 
-    // When a king is attacked across the board, and it is asked for what is not legal
+    // When a king is in check, and an illegal move is tried
     for (String[] move :
         new String[][] {{"Ae2", "Ae4"}, {"Af7", "Af6"}, {"Ad1", "Ah5"}, {"Aa7", "Aa6"}}) {
       page.locator(CELL.formatted(move[0])).click();
@@ -313,7 +313,7 @@ class DashboardIT {
                     + " FORMAT_MATCH games: 20 max_plies: ? sprt {elo0: 0 elo1: 5}}",
                 random,
                 random.toBuilder().setName("other"),
-                MOST_PLIES));
+                MAX_PLIES));
     Tournament match = platform.platform().tournaments().createTournament(create).getTournament();
     // When
     Page page = open("/tournaments/" + match.getTournamentId());
@@ -337,10 +337,10 @@ class DashboardIT {
   }
 
   @Test
-  void aPositionIsStudiedAndTheStudyGoesOn() {
+  void aPositionIsStudiedAndTheStudyIsExtended() {
     // Given
     Page page = open("/openings/chess?line=Ae2Ae4");
-    assertThat(page.locator("pb-openings")).containsText("Nobody has had the array studied");
+    assertThat(page.locator("pb-openings")).containsText("There is no study of the start position");
 
     // When
     page.locator("summary:has-text('Study this position')").click();
@@ -362,7 +362,7 @@ class DashboardIT {
 
     // When
     page.locator("pb-study-progress input[name=positions]").fill("30");
-    page.locator("pb-study-progress button:has-text('Go on')").click();
+    page.locator("pb-study-progress button:has-text('Extend')").click();
 
     // Then
     assertThat(page.locator("pb-study-progress")).containsText("30 of 30 positions");
@@ -379,7 +379,7 @@ class DashboardIT {
   }
 
   @Test
-  void thePlatformSaysWhoServesAndWhoPlays() {
+  void thePlatformShowsServicesAndWorkers() {
     // When
     Page page = open("/platform");
 
@@ -391,16 +391,17 @@ class DashboardIT {
         .hasCount(0);
   }
 
-  /** Workers tell ids alone, which may be those of studies. */
+  /** Workers report only ids, which may be ids of studies. */
   @Test
-  void whatAWorkerPlaysForIsLinkedAsWhatItIs() {
+  void tournamentsAndStudiesOfAWorkerAreLinked() {
     try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given
       answer(
           window,
           "polyboard.tournament.v1.TournamentService/ListWorkers",
           """
-          {"workers": [{"name": "w", "tables": 1, "held": 2, "heldOf": ["of-study", "of-games"]}]}
+          {"workers": [{
+            "name": "w", "tables": 1, "outstanding": 2, "jobIds": ["of-study", "of-games"]}]}
           """);
       answer(
           window,
@@ -430,7 +431,7 @@ class DashboardIT {
 
   @Test
   void theEngineAnswersAndAPositionHasAnAddress() {
-    // Given a position a turn on from the array, by its address
+    // Given the address of a position one turn after the start position
     Position position = Variants.load("chess").start();
     var unused = TurnText.make(position, "Ag1Af3");
     String mfen = Mfen.format(position.variant(), position.setup());
@@ -445,7 +446,7 @@ class DashboardIT {
     page.locator(CELL.formatted("Ae7")).click();
     page.locator(CELL.formatted("Ae5")).click();
 
-    // Then it is one's own turn again
+    // Then it is the user's turn again
     assertThat(page.locator("pb-playground .code").first())
         .hasText(Pattern.compile("^Ae7Ae5 A[a-h][1-8]A[a-h][1-8]$"));
     assertThat(status).containsText("Black to move");
@@ -458,7 +459,7 @@ class DashboardIT {
     Locator notes = page.locator("pb-playground .note");
 
     // When
-    page.locator("button:has-text('What pieces are worth')").click();
+    page.locator("button:has-text('Piece values')").click();
 
     // Then every piece but the kings has a note
     assertThat(notes).hasCount(30);
@@ -487,7 +488,7 @@ class DashboardIT {
   }
 
   @Test
-  void whatADefinitionSaysIsShownAsText() {
+  void textOfADefinitionIsShownAsText() {
     // Given
     String hostile = "<img src=x onerror=document.title='broken'><script>1</script>";
     String definition =
@@ -505,7 +506,7 @@ class DashboardIT {
   }
 
   @Test
-  void anEarlierVersionIsToCompareWithAndNoVariantOfItsOwn() {
+  void anEarlierVersionCanBeComparedAndIsNotListed() {
     // Given
     String earlier = "id: reworked\nname: Reworked\ndescription: One.\nextends: chess\n";
     String digest = register(earlier).getDigest();
@@ -597,7 +598,7 @@ class DashboardIT {
   }
 
   @Test
-  void answersAreCompressedForWhoTakesThat() throws Exception {
+  void answersAreCompressedOnRequest() throws Exception {
     try (HttpClient client = HttpClient.newHttpClient()) {
       // When
       HttpResponse<InputStream> answer =
@@ -647,7 +648,7 @@ class DashboardIT {
   }
 
   @Test
-  void pagesOfOthersCannotCall() throws Exception {
+  void pagesOfOtherOriginsCannotCall() throws Exception {
     // Given
     String method = "polyboard.tournament.v1.TournamentService/CreateTournament";
 
@@ -666,9 +667,9 @@ class DashboardIT {
     assertThat(origin.headers().map()).doesNotContainKey("access-control-allow-origin");
   }
 
-  /** The client of Java does not let one choose the host. */
+  /** Java's HTTP client cannot set the header Host. */
   @Test
-  void aNameThatSomebodyHasPointedHereIsRefused() throws Exception {
+  void anUnknownHostNameIsRefused() throws Exception {
     // Given
     URI uri = URI.create(platform.http());
     try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
@@ -817,16 +818,16 @@ class DashboardIT {
   }
 
   @Test
-  void theDocumentWouldNotHaveAnythingElse() throws Exception {
+  void theDocumentRefusesOtherAnswers() throws Exception {
     // Given
     PublishedApi api = published();
     String method = "polyboard.archive.v1.ArchiveService/ListGames";
 
     // Then
     assertThat(api.faults(method, 200, "{\"games\":[],\"nextPageToken\":\"\"}")).isEmpty();
-    assertThat(api.faults(method, 200, "{\"games\":[]}")).as("a field less").isNotEmpty();
+    assertThat(api.faults(method, 200, "{\"games\":[]}")).as("a missing field").isNotEmpty();
     assertThat(api.faults(method, 200, "{\"games\":[],\"nextPageToken\":\"\",\"more\":1}"))
-        .as("a field more")
+        .as("an extra field")
         .isNotEmpty();
     assertThat(api.faults(method, 200, "{\"games\":[],\"nextPageToken\":1}"))
         .as("a number")
@@ -837,7 +838,7 @@ class DashboardIT {
   }
 
   @Test
-  void whoHasTheDocumentNeedNotLoadItAgain() throws Exception {
+  void aCachedDocumentIsNotSentAgain() throws Exception {
     // When
     HttpResponse<String> first = send(call("openapi.json"));
     String tag = first.headers().firstValue("etag").orElseThrow();
@@ -856,7 +857,7 @@ class DashboardIT {
   }
 
   @Test
-  void aScriptNeedsNothingButTheDocument() throws Exception {
+  void aScriptNeedsOnlyTheDocument() throws Exception {
     // Given
     Path script = Path.of("..", "dashboard", "examples", "client.py");
     assumeThat(hasPython()).as("python3 is on the path").isTrue();
@@ -880,13 +881,34 @@ class DashboardIT {
   }
 
   @Test
-  void theReferenceTellsOfACallAndOfItsTypes() {
+  void theDocumentationIsServed() {
+    // Given
+    Page page = open("/docs");
+    assertThat(page.locator("h1")).hasText("Documentation");
+
+    // When
+    page.locator("main a:text-is('Getting started')").click();
+
+    // Then
+    assertThat(page.locator("h1")).hasText("Getting started");
+    assertThat(page.locator("nav a[aria-current=page]:text-is('Getting started')")).isVisible();
+
+    // When
+    page.locator("main a:text-is('Measuring balance')").first().click();
+
+    // Then
+    assertThat(page.locator("h1")).hasText("Measuring balance");
+    assertThat(page.locator("main table").first()).isVisible();
+  }
+
+  @Test
+  void theReferenceDescribesACallAndItsTypes() {
     // Given
     Page page = open("/api#TournamentService_CreateTournament");
     Locator method = page.locator("[id='TournamentService_CreateTournament']");
 
     // Then
-    assertThat(method).containsText("Creates a tournament, which begins at once.");
+    assertThat(method).containsText("Creates a tournament, which starts immediately.");
     assertThat(method).containsText("scope tournaments:write");
     assertThat(method).containsText("curl -H 'content-type: application/json'");
 

@@ -22,11 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** A dashboard for looking alone. */
+/** A read-only dashboard. */
 @Tag("nightly")
 @TestInstance(Lifecycle.PER_CLASS)
 class DashboardReadOnlyIT {
-  private static final String REFUSAL = "this dashboard is for looking alone";
+  private static final String REFUSAL = "this dashboard is read-only";
 
   @AutoClose private PlayedPlatform platform;
 
@@ -37,7 +37,7 @@ class DashboardReadOnlyIT {
 
   @ParameterizedTest
   @FieldSource("io.polyboard.standalone.platform.PlayedPlatform#PAGES")
-  void aPageShowsAllAndOffersNothingThatIsRefused(String path) {
+  void aPageShowsEverythingAndOffersOnlyAllowedActions(String path) {
     try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given
       List<Integer> refused = new ArrayList<>();
@@ -77,7 +77,7 @@ class DashboardReadOnlyIT {
   @Test
   void aTournamentIsWatchedUntilItsEnd() {
     // Given
-    Tournament running = platform.create("looked at", 100, List.of("chess"));
+    Tournament running = platform.create("watched", 100, List.of("chess"));
     try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // When
       Page page = platform.open(window, "/tournaments/" + running.getTournamentId());
@@ -89,7 +89,7 @@ class DashboardReadOnlyIT {
   }
 
   @Test
-  void aTurnIsTried() {
+  void aTurnCanBeTried() {
     try (BrowserContext window = platform.window(ColorScheme.LIGHT)) {
       // Given
       Page page = platform.settled(window, "/variants/chess");
@@ -113,7 +113,7 @@ class DashboardReadOnlyIT {
     "polyboard.rules.v1.RulesService/RegisterVariant",
     "polyboard.search.v1.SearchService/Analyse"
   })
-  void whatChangesAnythingOrSearchesIsRefused(String method) throws Exception {
+  void callsThatChangeAnythingOrSearchAreRefused(String method) throws Exception {
     // When
     HttpResponse<String> response = new DashboardClient(platform.http()).call(method, "{}");
 

@@ -13,20 +13,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whether Grafana can show the dashboards, as they are imported and as compose provides them: each
- * panel has its place, says what it shows and in which unit, and asks the data source that is
- * chosen. What the queries answer is {@link PrometheusIT}'s.
+ * Checks that Grafana can show the dashboards, imported or provided by compose: each panel has a
+ * place, a description and a unit, and queries the chosen data source. {@link PrometheusIT} checks
+ * the results of the queries.
  */
 class DashboardsTest {
   private static final Path GRAFANA = Path.of("../../deploy/grafana");
   private static final int COLUMNS = 24;
 
-  /** Of Grafana 12 and 13. */
+  /** The version in Grafana 12 and 13. */
   private static final int SCHEMA_VERSION = 42;
 
   private static final Set<String> PANELS = Set.of("timeseries", "stat", "table", "heatmap");
 
-  /** What Grafana fills in itself. */
+  /** Variables that Grafana defines. */
   private static final Set<String> BUILT_IN = Set.of("__rate_interval", "__range");
 
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{?(\\w+)}?");
@@ -37,7 +37,7 @@ class DashboardsTest {
 
   @Test
   void theirNamesStay() throws IOException {
-    // Then links and the chart find them by these
+    // Then they are the names that links and the chart use
     assertThat(files())
         .extracting(file -> file.getFileName().toString())
         .containsExactly("balance.json", "platform.json");
@@ -49,7 +49,7 @@ class DashboardsTest {
       assertThat(root.path("tags")).extracting(JsonNode::asText).containsExactly("polyboard");
       assertThat(root.path("description").asText()).isNotEmpty();
       assertThat(root.path("schemaVersion").asInt()).isEqualTo(SCHEMA_VERSION);
-      // An id is an installation's own, and inputs are asked for where a dashboard is imported.
+      // An id belongs to one installation, and an import would request inputs.
       assertThat(root.has("id")).isFalse();
       assertThat(root.has("__inputs")).isFalse();
     }
@@ -81,7 +81,7 @@ class DashboardsTest {
 
   @ParameterizedTest
   @MethodSource("files")
-  void eachPanelSaysWhatItShowsAndInWhichUnit(Path file) throws IOException {
+  void eachPanelHasADescriptionAndAUnit(Path file) throws IOException {
     for (Panel panel : Dashboard.read(file).panels()) {
       // Then
       JsonNode defaults = panel.json().at("/fieldConfig/defaults");
@@ -109,7 +109,7 @@ class DashboardsTest {
 
   @ParameterizedTest
   @MethodSource("files")
-  void queriesAskTheDataSourceThatIsChosenByVariablesThatThereAre(Path file) throws IOException {
+  void queriesUseTheChosenDataSourceAndKnownVariables(Path file) throws IOException {
     // Given
     Dashboard dashboard = Dashboard.read(file);
     Set<String> known = new HashSet<>(BUILT_IN);
@@ -137,7 +137,7 @@ class DashboardsTest {
     assertThat(used).containsAll(known);
   }
 
-  /** What compose gives to Grafana and to Prometheus is where these look for it. */
+  /** Compose mounts the files where Grafana and Prometheus read them. */
   @Test
   void composeProvidesThem() throws IOException {
     // Given

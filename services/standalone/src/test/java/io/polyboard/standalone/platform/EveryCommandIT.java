@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each command once, as it is packaged. */
+/** Runs each command of the packaged program once. */
 @TestInstance(Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class EveryCommandIT {
@@ -43,7 +43,7 @@ class EveryCommandIT {
     return commands.run(input, List.of(Run.words(line, values)));
   }
 
-  /** What a command line prints that succeeds. */
+  /** The output of a command line that succeeds. */
   private String printed(String line, Object... values) throws IOException {
     Run ended = run("", line, values);
     assertThat(ended.exitCode()).as("polyboard %s: %s", line, ended.err()).isZero();
@@ -51,7 +51,7 @@ class EveryCommandIT {
     return ended.out();
   }
 
-  /** What a command line prints that succeeds, of the services that run. */
+  /** The output of a command line that succeeds with the running services. */
   private String served(String line, Object... values) throws IOException {
     return printed(line + " --server=" + platform.grpc(), values);
   }
@@ -115,7 +115,7 @@ class EveryCommandIT {
 
   @Test
   @Order(3)
-  void whatTheServicesPlay() throws Exception {
+  void gamesOfTheServices() throws Exception {
     // Given
     String tournament =
         field(
@@ -195,7 +195,7 @@ class EveryCommandIT {
       all.add(command);
       below.forEach(each -> all.add(command + " " + each));
       if (!below.isEmpty() && !command.equals("variants") && !command.equals("balance")) {
-        // A family of commands is none itself.
+        // A group of commands is not a command itself.
         all.remove(command);
       }
     }

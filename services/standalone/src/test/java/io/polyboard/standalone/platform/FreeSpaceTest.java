@@ -16,9 +16,9 @@ class FreeSpaceTest {
   private final FreeSpace space = new FreeSpace(held::add, new ServiceThreads());
 
   @Test
-  void gamesWaitWhileThereIsLittleAndGoOnOnceThereIsEnough() {
+  void gamesWaitUntilThereIsEnoughSpace() {
     // Given
-    space.found(DIRECTORY, FreeSpace.LEAST_BYTES);
+    space.found(DIRECTORY, FreeSpace.MIN_BYTES);
     assertThat(space.call().getStatus()).isEqualTo(Status.UP);
 
     // When
@@ -26,11 +26,11 @@ class FreeSpaceTest {
 
     // Then
     assertThat(space.shortage())
-        .contains("the disk of data has 100 MiB free; games go on once there are 320");
+        .contains("the disk of data has 100 MiB free; games resume when 320 MiB are free");
     assertThat(space.call().getStatus()).isEqualTo(Status.DOWN);
 
-    // When there is a little more, and at last enough
-    space.found(DIRECTORY, FreeSpace.LEAST_BYTES);
+    // When there is a little more space, and then enough
+    space.found(DIRECTORY, FreeSpace.MIN_BYTES);
     space.found(DIRECTORY, FreeSpace.ENOUGH_BYTES);
 
     // Then
@@ -38,13 +38,13 @@ class FreeSpaceTest {
     assertThat(space.call().getStatus()).isEqualTo(Status.UP);
     assertThat(held)
         .containsExactly(
-            Optional.of("the disk of data has 100 MiB free; games go on once there are 320"),
+            Optional.of("the disk of data has 100 MiB free; games resume when 320 MiB are free"),
             Optional.empty());
   }
 
   @Test
-  void gamesGoOnOnlyOnceWhatAFullDiskBrokeIsRepaired() {
-    // Given repairs of which the first fails
+  void gamesContinueOnlyAfterRepairs() {
+    // Given a repair that fails the first time
     AtomicInteger repairs = new AtomicInteger();
     space.repairBy(() -> {
       if (repairs.incrementAndGet() == 1) {
@@ -56,7 +56,7 @@ class FreeSpaceTest {
     // When there is space again
     assertThatThrownBy(() -> space.found(DIRECTORY, FreeSpace.ENOUGH_BYTES)).hasMessage("not yet");
 
-    // Then games wait for the second
+    // Then games wait for the second repair
     assertThat(space.shortage()).isPresent();
     space.found(DIRECTORY, FreeSpace.ENOUGH_BYTES);
     assertThat(space.shortage()).isEmpty();

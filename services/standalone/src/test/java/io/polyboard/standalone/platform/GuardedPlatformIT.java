@@ -31,7 +31,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code polyboard up --tokens}: nothing of it lets somebody in who has no credentials. */
+/** {@code polyboard up --tokens}: every port requires credentials. */
 @TestInstance(Lifecycle.PER_CLASS)
 class GuardedPlatformIT {
   private static final String WATCH =
@@ -39,7 +39,7 @@ class GuardedPlatformIT {
   private static final String LIST = "/api/polyboard.archive.v1.ArchiveService/ListGames";
   private static final int UNAUTHORIZED = 401;
 
-  /** More than are played while the test runs. */
+  /** More games than are played during the test. */
   private static final int GAMES = 100_000;
 
   @AutoClose private OwnPlatform platform;
@@ -55,7 +55,7 @@ class GuardedPlatformIT {
     platform = OwnPlatform.start(data, 1, "--tokens=" + tokens);
   }
 
-  /** A token that is valid once the platform has looked at the file again. */
+  /** A new token; waits until the platform has read the file again. */
   private String token(String owner) throws Exception {
     String token = TokenHash.newToken();
     TokenFile.add(
@@ -79,8 +79,8 @@ class GuardedPlatformIT {
   }
 
   @Test
-  void aTokenThatWasRevokedJoinsNoStreamThatIsOpen() throws Exception {
-    // Given a viewer of a tournament, whom another one with the same token joins
+  void aRevokedTokenCannotJoinAnOpenStream() throws Exception {
+    // Given a viewer of a tournament, and a second viewer with the same token
     String token = token("viewer");
     CreateTournamentRequest create = message(text("spec: ?", PlatformSuite.searched(GAMES, 1_000)));
     var tournaments = platform.platform().tournaments().withInterceptors(bearer(token));
@@ -109,7 +109,7 @@ class GuardedPlatformIT {
   }
 
   @Test
-  void theBrokerLetsNobodyInWithoutItsPassword() throws Exception {
+  void theBrokerRequiresItsPassword() throws Exception {
     Map<String, Object> known = platform.kafka();
     String games = Topic.GAMES_REFEREED.topicName();
     Map<String, Object> stranger = new HashMap<>();
@@ -127,7 +127,7 @@ class GuardedPlatformIT {
   }
 
   @Test
-  void theDatabaseLetsNobodyInWithoutItsPassword() {
+  void theDatabaseRequiresItsPassword() {
     for (String password : List.of("", "polyboard", "postgres")) {
       assertThatThrownBy(
               () -> DriverManager.getConnection(platform.database(), "polyboard", password).close())
@@ -137,7 +137,7 @@ class GuardedPlatformIT {
   }
 
   @Test
-  void whoChangesSomethingByTheDashboardIsInTheAuditLog() throws Exception {
+  void changesThroughTheDashboardAreInTheAuditLog() throws Exception {
     // Given
     String token = token("changer");
     String body = "{\"definition\":\"none\"}";

@@ -16,28 +16,28 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What clients do over HTTP that nobody does who means well, before anybody knows who they are. */
+/** Hostile HTTP clients without credentials. */
 @Tag("nightly")
 @TestInstance(Lifecycle.PER_CLASS)
 class HostileWebClientsIT {
   private static final String LIST = "/api/polyboard.archive.v1.ArchiveService/ListGames";
-  private static final int MOST_BYTES = 4 << 20;
-  private static final int MOST_CONNECTIONS = 4_000;
+  private static final int MAX_BYTES = 4 << 20;
+  private static final int MAX_CONNECTIONS = 4_000;
 
-  /** Bodies of the most bytes that are read together at most. */
-  private static final int MOST_BODIES = 8;
+  /** Maximum number of bodies of the maximum size that are read together. */
+  private static final int MAX_BODIES = 8;
 
   private static final int PATIENCE_MILLIS = 60_000;
   private static final int SLOW_HEADS = 100;
 
-  /** At most 16 MiB of a refused request are read; the rest is room for the sockets' buffers. */
+  /** The server reads at most 16 MiB of a refused request; the rest allows for socket buffers. */
   private static final int MAX_SENT = 64 << 20;
 
-  /** At a byte each tenth of a second 10 s; a refused request is read for at most 2 s. */
+  /** 10 s at a byte each tenth of a second; the server reads a refused request for at most 2 s. */
   private static final int MAX_SENT_SLOWLY = 100;
 
-  /** At one in a tenth of a second they would take half a minute, three times the deadline. */
-  private static final int MOST_BYTES_OF_HEADS = 300;
+  /** 30 s at a byte each tenth of a second, three times the deadline. */
+  private static final int MAX_BYTES_OF_HEADS = 300;
 
   @AutoClose private OwnPlatform platform;
   private final List<Socket> sockets = new ArrayList<>();
@@ -113,17 +113,17 @@ class HostileWebClientsIT {
   }
 
   @Test
-  void headsThatComeByteByByteAreGivenUp() throws Exception {
-    assertSlowHeadsAreGivenUp(platform.http(), socket -> post(socket, "Content-Length: 2", "{}"));
+  void slowHeadsAreAborted() throws Exception {
+    assertSlowHeadsAreAborted(platform.http(), socket -> post(socket, "Content-Length: 2", "{}"));
   }
 
   @Test
-  void headsThatComeByteByByteAreGivenUpAtThePortOfHealthToo() throws Exception {
-    assertSlowHeadsAreGivenUp(platform.health(), HostileWebClientsIT::getHealth);
+  void slowHeadsAreAbortedAtThePortOfHealthToo() throws Exception {
+    assertSlowHeadsAreAborted(platform.health(), HostileWebClientsIT::getHealth);
   }
 
-  private void assertSlowHeadsAreGivenUp(String address, Question question) throws Exception {
-    // Given a client that has had an answer, and many that send heads without end
+  private void assertSlowHeadsAreAborted(String address, Question question) throws Exception {
+    // Given a client that got an answer, and many clients that send endless heads
     Socket kept = open(address);
     BufferedReader answers = reader(kept);
     question.ask(kept);
@@ -131,7 +131,7 @@ class HostileWebClientsIT {
     List<Socket> slow = new ArrayList<>();
     for (int i = 0; i < SLOW_HEADS; i++) {
       Socket socket = open(address);
-      // Every other one has had an answer too.
+      // Every second client has had an answer, too.
       if (i % 2 == 0) {
         question.ask(socket);
         assertThat(answered(reader(socket))).contains("200");
@@ -140,19 +140,19 @@ class HostileWebClientsIT {
       slow.add(socket);
     }
 
-    // When each goes on with a byte at a time
-    for (int i = 0; i < MOST_BYTES_OF_HEADS && !slow.isEmpty(); i++) {
+    // When each sends a byte at a time
+    for (int i = 0; i < MAX_BYTES_OF_HEADS && !slow.isEmpty(); i++) {
       slow.removeIf(HostileWebClientsIT::isClosed);
       Thread.sleep(100);
     }
 
-    // Then all are closed, and the other one is not
+    // Then their connections are closed, and the first client's is not
     assertThat(slow).isEmpty();
     question.ask(kept);
     assertThat(answered(answers)).contains("200");
   }
 
-  /** Sends another byte, and says whether that cannot be done. */
+  /** Sends another byte; returns whether that failed. */
   private static boolean isClosed(Socket socket) {
     try {
       socket.getOutputStream().write('x');
@@ -173,7 +173,7 @@ class HostileWebClientsIT {
   }
 
   @Test
-  void numbersWithoutEndAreRefused() throws IOException {
+  void tooLongNumbersAreRefused() throws IOException {
     for (String number : List.of("1".repeat(3_000_000), "1e999999999")) {
       assertThat(answer("{\"pageSize\":\"" + number + "\"}")).contains("400");
       assertThat(answer("{\"pageSize\":" + number + "}")).contains("400");
@@ -183,7 +183,7 @@ class HostileWebClientsIT {
 
   @Test
   void aBodyThatIsTooLongIsRefusedUnread() throws IOException {
-    for (String length : List.of("" + (MOST_BYTES + 1), "99999999999999999999")) {
+    for (String length : List.of("" + (MAX_BYTES + 1), "99999999999999999999")) {
       Socket socket = open();
       post(socket, "Content-Length: " + length, "{");
       assertThat(statusLine(socket)).containsAnyOf("413", "400");
@@ -193,20 +193,20 @@ class HostileWebClientsIT {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void aTooLongBodyThatIsSentToItsEndIsAnswered(boolean isChunked) throws IOException {
-    // Given a client that has the first byte of its answer, and all of its body still to send
-    String most = " ".repeat(MOST_BYTES);
+    // Given a client that has the first byte of its answer, and still has to send its body
+    String max = " ".repeat(MAX_BYTES);
     Socket socket = open();
     if (isChunked) {
-      post(socket, "Transfer-Encoding: chunked", "400001\r\n " + most + "\r\n");
+      post(socket, "Transfer-Encoding: chunked", "400001\r\n " + max + "\r\n");
     } else {
-      post(socket, "Expect: 100-continue\r\nContent-Length: " + (MOST_BYTES + 1), "");
+      post(socket, "Expect: 100-continue\r\nContent-Length: " + (MAX_BYTES + 1), "");
     }
     assertThat(socket.getInputStream().read()).isEqualTo('H');
 
     // When
     socket
         .getOutputStream()
-        .write((isChunked ? "400000\r\n" + most + "\r\n0\r\n\r\n" : most + " ").getBytes(US_ASCII));
+        .write((isChunked ? "400000\r\n" + max + "\r\n0\r\n\r\n" : max + " ").getBytes(US_ASCII));
 
     // Then the rest of the answer is there, and the connection is closed
     BufferedReader answer = reader(socket);
@@ -215,7 +215,7 @@ class HostileWebClientsIT {
   }
 
   @Test
-  void aRefusedBodyWithoutEndIsGivenUp() throws IOException {
+  void anEndlessRefusedBodyIsAborted() throws IOException {
     // Given
     Socket socket = open();
     post(socket, "Transfer-Encoding: chunked", "7fffffff\r\n");
@@ -229,18 +229,18 @@ class HostileWebClientsIT {
         sent += part.length;
       }
     } catch (IOException e) {
-      // It was closed while it was written to.
+      // The connection was closed during the write.
     }
 
     // Then
-    assertThat(sent).isGreaterThan(MOST_BYTES).isLessThan(MAX_SENT);
+    assertThat(sent).isGreaterThan(MAX_BYTES).isLessThan(MAX_SENT);
   }
 
   @Test
-  void aRefusedBodyThatComesByteByByteIsGivenUp() throws Exception {
+  void aSlowRefusedBodyIsAborted() throws Exception {
     // Given
     Socket socket = open();
-    post(socket, "Content-Length: " + (MOST_BYTES + 1), "");
+    post(socket, "Content-Length: " + (MAX_BYTES + 1), "");
 
     // When
     int sent = 0;
@@ -254,35 +254,35 @@ class HostileWebClientsIT {
   }
 
   @Test
-  void bodiesThatAreNeverFinishedLeaveRoomForOthers() throws IOException {
-    // Given more than may be read together, each without its last byte
-    String most = " ".repeat(MOST_BYTES - 1);
-    for (int i = 0; i < MOST_BODIES - 1; i++) {
-      post(open(), "Content-Length: " + MOST_BYTES, most);
+  void unfinishedBodiesLeaveRoomForOthers() throws IOException {
+    // Given bodies that leave room for one more, each without its last byte
+    String max = " ".repeat(MAX_BYTES - 1);
+    for (int i = 0; i < MAX_BODIES - 1; i++) {
+      post(open(), "Content-Length: " + MAX_BYTES, max);
     }
 
-    // When two more come
+    // When two more arrive
     List<String> answers = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
-      answers.add(answer(" ".repeat(MOST_BYTES - 2) + "{}"));
+      answers.add(answer(" ".repeat(MAX_BYTES - 2) + "{}"));
     }
 
-    // Then one at a time finds room, and when the others have gone, all do
+    // Then one at a time fits, and after the others have disconnected, all fit
     assertThat(answers).allSatisfy(line -> assertThat(line).containsAnyOf("200", "503"));
     assertThat(answer("{}")).contains("200");
     hangUp();
     assertThat(answer("{}")).contains("200");
-    assertThat(answer(" ".repeat(MOST_BYTES - 2) + "{}")).contains("200");
+    assertThat(answer(" ".repeat(MAX_BYTES - 2) + "{}")).contains("200");
   }
 
   @Test
-  void whoHasAllConnectionsOfTheDashboardDoesNotHoldUpHealth() throws IOException {
+  void healthAnswersIfAllConnectionsOfTheDashboardAreTaken() throws IOException {
     // Given
-    for (int i = 0; i < MOST_CONNECTIONS; i++) {
+    for (int i = 0; i < MAX_CONNECTIONS; i++) {
       post(open(), "Content-Length: 2", "{");
     }
 
-    // When the dashboard takes no other one
+    // When the dashboard accepts no more connections
     while (isAnswered()) {
       // Some of the others may not have been counted yet.
     }
@@ -303,21 +303,21 @@ class HostileWebClientsIT {
   @Test
   void manyUnfinishedBodiesAreRefused() throws IOException {
     // Given
-    String most = " ".repeat(MOST_BYTES - 1);
+    String max = " ".repeat(MAX_BYTES - 1);
 
-    // When sixty are sent, of which eight would fill the room
+    // When sixty bodies are sent, eight of which fill the limit
     List<Socket> refused = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
       Socket socket = open();
       try {
-        post(socket, "Content-Length: " + MOST_BYTES, most);
+        post(socket, "Content-Length: " + MAX_BYTES, max);
       } catch (IOException e) {
-        // It was closed while it was written to.
+        // The connection was closed during the write.
         refused.add(socket);
       }
     }
 
-    // Then health answers meanwhile, and the platform goes on
+    // Then health answers, and the platform continues
     assertThat(health()).contains("200");
     hangUp();
     assertThat(answer("{}")).contains("200");

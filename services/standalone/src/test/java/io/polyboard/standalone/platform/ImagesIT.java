@@ -19,7 +19,7 @@ import org.testcontainers.containers.Container.ExecResult;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.wait.strategy.Wait;
 
-/** The images as the build has made them, and that of all services in one process at work. */
+/** The images of the build; runs the image of all services in one process. */
 @Tag("nightly")
 class ImagesIT {
   private static final int GRPC = 9000;
@@ -40,7 +40,7 @@ class ImagesIT {
     String image = ServiceImages.of(service).asCanonicalNameString();
     ContainerConfig config = docker.inspectImageCmd(image).exec().getConfig();
 
-    // When its JVM is to print its version, and to fail where the cache does not fit
+    // When its JVM prints its version, and fails if the cache does not match
     List<String> command = new ArrayList<>(List.of(config.getEntrypoint()));
     command.addAll(command.indexOf("-jar"), List.of("-XX:AOTMode=on"));
     command.set(command.indexOf("-jar"), "-cp");
@@ -100,7 +100,8 @@ class ImagesIT {
                             .withSource(volume)
                             .withTarget("/data"))))
         .withExposedPorts(GRPC)
-        .waitingFor(Wait.forLogMessage(".*ready; Ctrl-C ends it.*", 1).withStartupTimeout(READY));
+        .waitingFor(
+            Wait.forLogMessage(".*ready; press Ctrl-C to stop.*", 1).withStartupTimeout(READY));
   }
 
   private static List<JsonNode> polyboard(GenericContainer<?> server, String... arguments)

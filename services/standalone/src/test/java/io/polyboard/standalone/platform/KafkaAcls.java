@@ -12,16 +12,16 @@ import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
-/** What each service may do on Kafka, as the chart has it. */
+/** The operations on Kafka that the chart allows to each service. */
 final class KafkaAcls {
   static final Path FILE = Path.of("..", "..", "helm", "polyboard", "files", "kafka-acls.yaml");
 
   private KafkaAcls() {}
 
   /**
-   * One operation on what a pattern names.
+   * One operation on the resources of a pattern.
    *
-   * @param service which is the user, too
+   * @param service also the name of the user
    */
   record Entry(String service, ResourcePattern pattern, AclOperation operation, String host) {
     AclBinding binding() {
@@ -30,7 +30,7 @@ final class KafkaAcls {
           new AccessControlEntry("User:" + service, host, operation, AclPermissionType.ALLOW));
     }
 
-    /** Whether this entry, and no other operation's, is what allows something. */
+    /** Whether this entry allows an operation. */
     boolean allows(AllowedOperation used) {
       return service.equals(used.user())
           && pattern.resourceType() == used.type()
@@ -48,7 +48,7 @@ final class KafkaAcls {
     }
   }
 
-  /** All entries, an operation each. */
+  /** All entries, one for each operation. */
   static List<Entry> read() throws IOException {
     List<Entry> entries = new ArrayList<>();
     Manifests.yaml(FILE)

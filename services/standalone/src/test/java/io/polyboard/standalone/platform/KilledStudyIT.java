@@ -14,22 +14,22 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A study of one process that is ended in its middle, and begun again by the same command. */
+/** A study in one process that is killed, and resumed by the same command. */
 @Tag("nightly")
 class KilledStudyIT {
-  /** So many that a fast machine is not done with them between the kills. */
+  /** More than a fast machine searches between two kills. */
   private static final int POSITIONS_A_KILL = 300;
 
   private static final int KILLS = 10;
 
   @TempDir private Path killed;
-  @TempDir private Path uncut;
+  @TempDir private Path undisturbed;
 
   private final Map<CommandProcess, Path> commands = new LinkedHashMap<>();
 
   @AfterEach
   void killAll() throws Exception {
-    for (Path data : List.of(killed, uncut)) {
+    for (Path data : List.of(killed, undisturbed)) {
       CommandProcess.killAll(
           commands.keySet().stream().filter(each -> data.equals(commands.get(each))).toList(),
           data);
@@ -37,7 +37,7 @@ class KilledStudyIT {
   }
 
   @Test
-  void aStudyKilledTenTimesEndsAsOneThatWasNot() throws Exception {
+  void aStudyKilledTenTimesEndsLikeAnUndisturbedOne() throws Exception {
     // Given
     long seed = System.nanoTime();
     System.out.println("seed " + seed);
@@ -47,16 +47,16 @@ class KilledStudyIT {
     // When
     for (int kill = 0; kill < KILLS; kill++) {
       CommandProcess process = study(killed, positions);
-      process.awaitTold("study ");
+      process.awaitError("study ");
       assertThat(process.endsWithin(Duration.ofMillis(random.nextInt(1_500)))).isFalse();
       process.kill();
     }
     JsonNode end = study(killed, positions).end();
-    JsonNode without = study(uncut, positions).end();
+    JsonNode without = study(undisturbed, positions).end();
 
     // Then
     assertThat(end.get("searched").asInt()).isEqualTo(positions);
-    assertThat(found(killed, end)).isEqualTo(found(uncut, without));
+    assertThat(found(killed, end)).isEqualTo(found(undisturbed, without));
   }
 
   private CommandProcess study(Path data, int positions) throws IOException, InterruptedException {

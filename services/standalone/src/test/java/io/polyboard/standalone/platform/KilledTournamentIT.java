@@ -12,12 +12,12 @@ import io.polyboard.standalone.Run;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A tournament of one process that is ended in its middle, and begun again by the same command. */
+/** A tournament in one process that is killed, and resumed by the same command. */
 class KilledTournamentIT extends OwnCommands {
-  /** So many that a fast machine is not done with them before the kill. */
+  /** More than a fast machine plays before the kill. */
   private static final int GAMES = 40;
 
-  /** So many that it is not done with them in the two seconds between two kills. */
+  /** More than a fast machine plays in the two seconds between two kills. */
   private static final int GAMES_A_KILL = 76;
 
   private static final int KILLS = 40;
@@ -26,7 +26,7 @@ class KilledTournamentIT extends OwnCommands {
   void aTournamentInterruptedAndThenKilledCountsEveryGameOnce() throws Exception {
     // Given
     CommandProcess process = tournament(GAMES);
-    process.awaitTold("tournament ");
+    process.awaitError("tournament ");
 
     // When
     process.interrupt();
@@ -38,7 +38,7 @@ class KilledTournamentIT extends OwnCommands {
 
     // When
     process = tournament(GAMES);
-    process.awaitTold("tournament ");
+    process.awaitError("tournament ");
     await()
         .atMost(Duration.ofMinutes(2))
         .until(
@@ -46,7 +46,7 @@ class KilledTournamentIT extends OwnCommands {
     assertThat(process.isAlive()).isTrue();
     process.kill();
 
-    // Then the services play the rest, and the same command tells the end
+    // Then the services play the rest, and the same command prints the end
     try (OwnPlatform platform = OwnPlatform.start(data, 2)) {
       Run again = Run.polyboard(arguments(GAMES, "--data=" + data, "--json")).ending(0);
       JsonNode end = again.json();
@@ -70,10 +70,10 @@ class KilledTournamentIT extends OwnCommands {
     for (int kill = 0; kill < KILLS; kill++) {
       CommandProcess process = tournament(games);
       if (kill % 2 == 0) {
-        // Somewhere in the start.
+        // During the start.
         assertThat(process.endsWithin(Duration.ofMillis(random.nextInt(6_000)))).isFalse();
       } else {
-        process.awaitTold("tournament ");
+        process.awaitError("tournament ");
         assertThat(process.endsWithin(Duration.ofMillis(random.nextInt(2_000)))).isFalse();
       }
       process.kill();

@@ -6,14 +6,14 @@ import io.smallrye.certs.CertificateGenerator;
 import io.smallrye.certs.CertificateRequest;
 import io.smallrye.certs.Format;
 
-/** Certificates that are good for 127.0.0.1 alone, made for a test. */
+/** Certificates for 127.0.0.1 only, made for a test. */
 final class LoopbackCertificates {
   private LoopbackCertificates() {}
 
   /**
-   * Makes those of a server and of its clients, PEM: {@code NAME.crt} and {@code NAME.key} of the
-   * server, {@code NAME-client.crt} and {@code NAME-client.key} of a client; {@code
-   * NAME-client-ca.crt} is what the client trusts, {@code NAME-server-ca.crt} what the server does.
+   * Makes PEM files for a server and its clients: {@code NAME.crt} and {@code NAME.key} of the
+   * server, {@code NAME-client.crt} and {@code NAME-client.key} of a client. The client trusts
+   * {@code NAME-client-ca.crt}, the server {@code NAME-server-ca.crt}.
    */
   static void generate(Path directory, String name) throws Exception {
     new CertificateGenerator(directory, true)

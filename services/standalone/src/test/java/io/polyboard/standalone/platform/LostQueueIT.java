@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tournaments whose Kafka comes back without what it knew of the queue: which requests were taken,
- * and by whom. The requests themselves are there still.
+ * Tournaments whose Kafka has lost the state of the queue: which requests were taken, and by which
+ * worker. The requests themselves still exist.
  */
 @Tag("nightly")
 class LostQueueIT extends OwnCommands {
@@ -22,7 +22,7 @@ class LostQueueIT extends OwnCommands {
   private static final String SHARE_STATE = "__share_group_state-";
 
   @Test
-  void aShareGroupThatWasDeletedReadsTheQueueAnew() throws Exception {
+  void aDeletedShareGroupReadsTheQueueAgain() throws Exception {
     // Given
     Tournament tournament = begun();
 
@@ -33,9 +33,9 @@ class LostQueueIT extends OwnCommands {
     assertEndsWithEveryGameOnce(tournament);
   }
 
-  /** Kafka would hand out nothing to a group that it knows and of whose state it has lost all. */
+  /** Kafka delivers nothing to a group that it knows but whose state it has lost. */
   @Test
-  void whereTheStateOfShareGroupsIsLostAGroupThatWasDeletedReadsTheQueueAnew() throws Exception {
+  void aDeletedShareGroupReadsTheQueueAgainIfItsStateIsLost() throws Exception {
     // Given
     Tournament tournament = begun();
     List<Path> state = shareState();
@@ -60,7 +60,7 @@ class LostQueueIT extends OwnCommands {
     }
   }
 
-  /** A tournament some of whose games are back, whose platform has ended. */
+  /** A tournament with some played games, whose platform has ended. */
   private Tournament begun() throws IOException, InterruptedException {
     try (OwnPlatform up = up()) {
       Tournament begun = up.create(PlatformSuite.searched(GAMES, 1_000));
@@ -81,7 +81,7 @@ class LostQueueIT extends OwnCommands {
     return data.resolve("kafka");
   }
 
-  /** Where the broker has the logs of its own topic of what was taken. */
+  /** The log directories of the broker's topic with the state of share groups. */
   private List<Path> shareState() throws IOException {
     try (Stream<Path> paths = Files.walk(kafka())) {
       return paths.filter(each -> each.getFileName().toString().startsWith(SHARE_STATE)).toList();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tournaments whose platform comes back with a database from a backup, or without its Kafka. */
+/** Tournaments whose platform restarts with a database from a backup, or without Kafka's data. */
 @Tag("nightly")
 class LostServersIT extends OwnCommands {
   private static final int GAMES = 60;
@@ -25,7 +25,7 @@ class LostServersIT extends OwnCommands {
   @TempDir private Path backups;
 
   @Test
-  void whatADatabaseSetBackToABackupLacksComesAgainFromKafka() throws Exception {
+  void aDatabaseFromABackupCatchesUpFromKafka() throws Exception {
     // Given a backup from the middle of a tournament, which then ends
     Tournament tournament;
     try (OwnPlatform up = up()) {
@@ -46,7 +46,7 @@ class LostServersIT extends OwnCommands {
       up.assertEveryGameCountsOnce(tournament);
     }
 
-    // When the archive is to be filled from Kafka alone
+    // When the archive must be filled from Kafka only
     dropArchive();
 
     // Then
@@ -56,8 +56,8 @@ class LostServersIT extends OwnCommands {
   }
 
   @Test
-  void aTournamentWhoseKafkaIsLostInItsMiddleGoesOn() throws Exception {
-    // Given a tournament in a variant that was registered
+  void aTournamentContinuesAfterItsKafkaIsLost() throws Exception {
+    // Given a tournament in a registered variant
     Tournament tournament;
     try (OwnPlatform up = up()) {
       tournament = begun(up, up.registerQueenlessChess());
@@ -72,7 +72,7 @@ class LostServersIT extends OwnCommands {
       Tournament end = up.awaitEnd(tournament);
       assertThat(end.getProgress().getPlayed()).isEqualTo(GAMES);
 
-      // When games were counted that the archive had not read before they were lost
+      // When counted games were lost before the archive read them
       JsonNode replayed = check("--replay", tournament.getTournamentId());
 
       // Then
@@ -82,8 +82,8 @@ class LostServersIT extends OwnCommands {
   }
 
   @Test
-  void gamesThatNothingHasAnyMoreArePlayedAgain() throws Exception {
-    // Given a tournament that has ended, and neither its games nor the events that told of them
+  void lostGamesArePlayedAgain() throws Exception {
+    // Given a finished tournament, without its games and without their events
     Tournament tournament;
     try (OwnPlatform up = up()) {
       tournament = begun(up, "chess");

@@ -5,7 +5,7 @@ import module java.base;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands as they are packaged on a data directory of their own; killed after each test. */
+/** Commands of the packaged program on their own data directory; killed after each test. */
 abstract class OwnCommands {
   @TempDir Path data;
 
@@ -16,7 +16,7 @@ abstract class OwnCommands {
     CommandProcess.killAll(commands, data);
   }
 
-  /** Starts a command; what it prints is JSON. */
+  /** Starts a command with JSON output. */
   CommandProcess command(String... arguments) throws IOException, InterruptedException {
     CommandProcess command = CommandProcess.start(data, arguments);
     commands.add(command);

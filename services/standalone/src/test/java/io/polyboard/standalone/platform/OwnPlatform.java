@@ -6,7 +6,7 @@ import module java.base;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** All services in a process of their own, {@code polyboard up}, until it is closed. */
+/** All services in their own process, {@code polyboard up}, until it is closed. */
 final class OwnPlatform extends PlatformSuite implements AutoCloseable {
   private final Path data;
   private final CommandProcess process;
@@ -23,8 +23,8 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
   /**
    * Starts it on a data directory, and waits until it is ready.
    *
-   * @param tables how many games it plays at a time
-   * @param options more of {@code up}
+   * @param tables number of games in parallel
+   * @param options more options of {@code up}
    */
   static OwnPlatform start(Path data, int tables, String... options)
       throws IOException, InterruptedException {
@@ -32,7 +32,7 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
   }
 
   /**
-   * The same with settings of its own.
+   * As {@link #start(Path, int, String...)}, with settings and ports.
    *
    * @param settings options of the JVM, such as {@code -Dkey=value}
    * @param port for gRPC, 0 for any
@@ -53,7 +53,7 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
     return new OwnPlatform(data, CommandProcess.start(data, settings, up));
   }
 
-  /** Deletes what a server has in its directory, while it does not run. */
+  /** Deletes the directory of a server that is not running. */
   static void lose(Path directory) throws IOException {
     try (Stream<Path> paths = Files.walk(directory)) {
       paths.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
@@ -65,22 +65,22 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
     return platform;
   }
 
-  /** Where its gRPC is, {@code host:port}. */
+  /** The address of its gRPC, {@code host:port}. */
   String grpc() {
     return addresses.get("grpc").asText();
   }
 
-  /** Where its dashboard is, a URL. */
+  /** The URL of its dashboard. */
   String http() {
     return addresses.get("http").asText();
   }
 
-  /** Where its health and metrics are, a URL. */
+  /** The URL of its health and metrics. */
   String health() {
     return addresses.get("health").asText();
   }
 
-  /** What a client of its broker needs. */
+  /** The settings of a client of its broker. */
   Map<String, Object> kafka() throws IOException {
     Properties settings = new Properties();
     try (Reader file = Files.newBufferedReader(data.resolve("kafka/client.properties"))) {
@@ -91,7 +91,7 @@ final class OwnPlatform extends PlatformSuite implements AutoCloseable {
     return client;
   }
 
-  /** Where its database is, a URL of JDBC. */
+  /** The JDBC URL of its database. */
   String database() {
     return addresses.get("database").asText();
   }

@@ -5,19 +5,19 @@ import module java.base;
 import io.polyboard.standalone.Run;
 import io.polyboard.testkit.Nightly;
 
-/** Applications as they are packaged, in the folders of which images are made. */
+/** The packaged applications, in the folders from which images are made. */
 final class PackagedProgram {
   private static final Path SERVICES = Path.of("..").toAbsolutePath().normalize();
 
   private PackagedProgram() {}
 
-  /** The folder of a service, such as {@code search}, as its build makes it. */
+  /** The folder that the build of a service, such as {@code search}, makes. */
   static Path folder(String service) {
     return SERVICES.resolve(service).resolve("target/quarkus-app");
   }
 
   /**
-   * A command of the command line's.
+   * A command that runs the command line.
    *
    * @param settings options of the JVM, such as {@code -Dkey=value}
    * @param arguments of the program
@@ -30,9 +30,9 @@ final class PackagedProgram {
   }
 
   /**
-   * Runs a command of the command line's to its end; what it prints is JSON.
+   * Runs the command line to its end, with JSON output.
    *
-   * @param environment what is set beside this process's variables
+   * @param environment variables in addition to this process's
    */
   static Run run(Map<String, String> environment, List<String> arguments)
       throws IOException, InterruptedException {
@@ -44,7 +44,7 @@ final class PackagedProgram {
   }
 
   /**
-   * A command that runs a class of the tests with the program that is packaged.
+   * A command that runs a class of the tests with the packaged program.
    *
    * @param main the class
    */
@@ -58,7 +58,7 @@ final class PackagedProgram {
   private static List<String> started(List<String> settings, String moreOfClassPath) {
     List<String> command = java("-Xmx1g", "-Xlog:disable");
     if (!Nightly.runs()) {
-      // What is played by day is over before more would pay.
+      // Games by day end before more compilation pays.
       command.add("-XX:TieredStopAtLevel=1");
     }
     command.add("-Djava.util.logging.manager=org.jboss.logmanager.LogManager");
@@ -68,7 +68,7 @@ final class PackagedProgram {
   }
 
   /**
-   * A command that runs a service, by night.
+   * A command that runs a service, in nightly tests.
    *
    * @param service the module, such as {@code search}
    * @param settings options of the JVM, such as {@code -Dkey=value}
@@ -76,7 +76,7 @@ final class PackagedProgram {
   static List<String> service(String service, List<String> settings) {
     List<String> command = java("-Xmx512m");
     if (!service.equals("search")) {
-      // Only to search is it worth while to be compiled well.
+      // Only the search service gains from optimised code.
       command.add("-XX:TieredStopAtLevel=1");
     }
     command.addAll(settings);

@@ -46,13 +46,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * What the platform promises to those who talk to it by gRPC, wherever its services run. Nothing
- * here knows where that is.
- */
+/** Tests of the platform by gRPC, which do not depend on where its services run. */
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class PlatformSuite {
-  /** No tournament of these tests takes so long, on the slowest machine. */
+  /** Longer than any tournament of these tests takes on the slowest machine. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final long POLL_MILLIS = 100;
@@ -79,7 +76,7 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void aVariantOfOnesOwnIsPlayedAndAnalysedLikeAShippedOne() throws InterruptedException {
+  void aRegisteredVariantIsPlayedAndAnalysedLikeAShippedOne() throws InterruptedException {
     // Given
     String digest = registerQueenlessChess();
     TournamentSpec selfPlay =
@@ -103,7 +100,7 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void anArchivedGameComesOutTheSameWhenItIsPlayedAgain() throws InterruptedException {
+  void anArchivedGameIsTheSameWhenItIsPlayedAgain() throws InterruptedException {
     // Given
     Tournament end = awaitEnd(create(match(2, searching("four", 400), searching("two", 200))));
     String game = archivedGames(end).getFirst().getGameId();
@@ -116,7 +113,7 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void theExplorerHasTheGamesThatWerePlayed() throws InterruptedException {
+  void theExplorerHasThePlayedGames() throws InterruptedException {
     // Given
     Tournament end = awaitEnd(create(match(6, searching("four", 400), random("random"))));
     List<Game> games = archivedGames(end);
@@ -130,7 +127,7 @@ abstract class PlatformSuite {
     // When
     Run run = Run.polyboard(explore);
     long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!run.json().get("isComplete").asBoolean() && System.nanoTime() < deadline) {
+    while (!run.json().get("complete").asBoolean() && System.nanoTime() < deadline) {
       Thread.sleep(POLL_MILLIS);
       run = Run.polyboard(explore);
     }
@@ -142,7 +139,7 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void whatATournamentPlaysFirstIsToldWhileItIsPlayed() {
+  void openingsAreShownWhileATournamentIsPlayed() {
     // Given
     String[] tournament =
         words(
@@ -153,7 +150,7 @@ abstract class PlatformSuite {
     // When
     Run run = Run.polyboard(tournament).ending(0);
 
-    // Then a line of the three most played turns, and nothing of it among the results
+    // Then a line has the three most played turns, and the results do not have it
     assertThat(run.lines()).hasSize(1);
     assertThat(run.json().get("state").asText()).isEqualTo("STATE_FINISHED");
     assertThat(run.json().at("/progress/played").asInt()).isEqualTo(12);
@@ -165,7 +162,7 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void ofGamesFromSeveralPositionsNoFirstTurnsAreTold() {
+  void openingsAreNotShownForGamesFromSeveralPositions() {
     // When
     Run run =
         Run.line(
@@ -175,7 +172,7 @@ abstract class PlatformSuite {
             .ending(0);
 
     // Then
-    assertThat(run.err()).contains("positions, so that they have no first turns in common");
+    assertThat(run.err()).contains("positions, without common first turns");
     assertThat(run.err()).doesNotContain("openings of chess");
   }
 
@@ -205,13 +202,13 @@ abstract class PlatformSuite {
     assertThat(pgn.out()).contains("[Variant \"chess\"]").endsWith("*\n");
     assertThat(report.lines().getFirst()).isEqualTo("# Chess: a study of its openings");
     assertThat(report.out())
-        .contains("Black's claim after best play: **", " turns ", "within 0.30 of the best")
+        .contains("Black's score after best play: **", " turns ", "within 0.30 of the best")
         .contains("| 0 | 1 | 0 |");
-    assertThat(named.err()).contains("names are of lines from the variant's start");
+    assertThat(named.err()).contains("names: needs a study that begins at the variant's start");
   }
 
   @Test
-  void whereAllGamesAreMeasuredNoneIsMeasuredAfresh() throws InterruptedException {
+  void rebuildSkipsMeasuredGames() throws InterruptedException {
     // Given
     Tournament end = awaitEnd(create(match(2, searching("four", 400), searching("two", 200))));
     assertThat(archivedGames(end)).hasSize(2);
@@ -227,8 +224,8 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void aTournamentOfWhichNoGameCanBePlayedIsRefused(@TempDir Path directory) throws IOException {
-    // Given a game that is drawn before any opening of so many plies ends
+  void aTournamentWithoutPlayableGamesFails(@TempDir Path directory) throws IOException {
+    // Given a variant whose games are drawn before the random opening ends
     Path file = directory.resolve("short.yaml");
     Files.writeString(
         file,
@@ -253,8 +250,7 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void aFileThatWasChangedTakesThePlaceOfWhatItWasIfThatIsAskedFor(@TempDir Path directory)
-      throws IOException {
+  void aChangedFileReplacesItsEarlierVersionOnRequest(@TempDir Path directory) throws IOException {
     // Given
     Path file = directory.resolve("edited.yaml");
     String text = "id: edited-suite\nname: Edited\ndescription: Chess\nextends: chess\n";
@@ -269,11 +265,11 @@ abstract class PlatformSuite {
     Run.line(play + " --replace", file, platform().address()).ending(0);
 
     // Then
-    assertThat(refused.err()).contains("'edited-suite' stands for another definition");
+    assertThat(refused.err()).contains("'edited-suite' is the id of another definition");
   }
 
   @Test
-  void whatTheServiceRefusesIsSaidOfTheOption() {
+  void aRefusalOfTheServiceNamesTheOption() {
     // When
     Run run =
         Run.line(
@@ -284,11 +280,11 @@ abstract class PlatformSuite {
 
     // Then
     assertThat(run.err())
-        .startsWith("polyboard tournament: --player (number 2): threads 200; use 1 to ");
+        .startsWith("polyboard tournament: --player (number 2): threads must be between 1 and ");
   }
 
   @Test
-  void aLimitCountsForEveryFormOfAList() throws InterruptedException {
+  void aLimitAppliesToEveryFormOfAList() throws InterruptedException {
     // Given
     Tournament end = awaitEnd(create(match(6, random("one"), random("other"))));
     archivedGames(end);
@@ -357,10 +353,10 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void anAnalysisIsStoppedWithItsAnswerAndTheCallGoesOnWithAnother() throws InterruptedException {
+  void anAnalysisIsStoppedWithItsAnswerAndTheCallContinues() throws InterruptedException {
     // Given
-    BlockingQueue<AnalyseResponse> told = new LinkedBlockingQueue<>();
-    AnswersOf answers = new AnswersOf(told);
+    BlockingQueue<AnalyseResponse> received = new LinkedBlockingQueue<>();
+    AnswersOf answers = new AnswersOf(received);
     StreamObserver<AnalyseRequest> requests =
         SearchServiceGrpc.newStub(platform().search().getChannel())
             .withDeadlineAfter(PATIENCE.toSeconds(), TimeUnit.SECONDS)
@@ -368,11 +364,11 @@ abstract class PlatformSuite {
 
     // When
     requests.onNext(message("start {position {variant: 'mapped-chess'}}"));
-    AnalyseResponse first = next(told);
+    AnalyseResponse first = next(received);
     requests.onNext(message("stop {}"));
-    AnalyseResponse stopped = lastOf(told);
+    AnalyseResponse stopped = lastOf(received);
     requests.onNext(message("start {position {variant: 'chess'} limits {depth: 3}}"));
-    AnalyseResponse other = lastOf(told);
+    AnalyseResponse other = lastOf(received);
     requests.onCompleted();
 
     // Then
@@ -384,34 +380,34 @@ abstract class PlatformSuite {
     assertThat(answers.ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
   }
 
-  private static AnalyseResponse next(BlockingQueue<AnalyseResponse> told)
+  private static AnalyseResponse next(BlockingQueue<AnalyseResponse> received)
       throws InterruptedException {
-    AnalyseResponse response = told.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    AnalyseResponse response = received.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     assertThat(response).as("an answer within %s", PATIENCE).isNotNull();
     return Objects.requireNonNull(response);
   }
 
-  private static AnalyseResponse lastOf(BlockingQueue<AnalyseResponse> told)
+  private static AnalyseResponse lastOf(BlockingQueue<AnalyseResponse> received)
       throws InterruptedException {
-    AnalyseResponse response = next(told);
+    AnalyseResponse response = next(received);
     while (!response.getDone()) {
-      response = next(told);
+      response = next(received);
     }
     return response;
   }
 
-  /** Takes what an analysis answers. */
+  /** Collects the answers of an analysis. */
   private static final class AnswersOf implements StreamObserver<AnalyseResponse> {
-    private final BlockingQueue<AnalyseResponse> told;
+    private final BlockingQueue<AnalyseResponse> received;
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    AnswersOf(BlockingQueue<AnalyseResponse> told) {
-      this.told = told;
+    AnswersOf(BlockingQueue<AnalyseResponse> received) {
+      this.received = received;
     }
 
     @Override
     public void onNext(AnalyseResponse response) {
-      told.add(response);
+      received.add(response);
     }
 
     @Override
@@ -462,7 +458,7 @@ abstract class PlatformSuite {
   }
 
   @Test
-  void aRefusalTellsReasonAndFields() {
+  void aRefusalHasAReasonAndFields() {
     // When
     Refused unknown =
         Refused.by(() -> platform().rules().getVariant(message("variant: 'no-such'")));
@@ -475,7 +471,7 @@ abstract class PlatformSuite {
     assertThat(invalid.fields()).containsExactly("spec.games");
   }
 
-  /** A variant that does not ship; answers its digest. */
+  /** Registers a variant that does not ship; returns its digest. */
   String registerQueenlessChess() {
     String definition =
         """
@@ -499,7 +495,7 @@ abstract class PlatformSuite {
             games));
   }
 
-  /** A match in orthodox chess, of which the second player visits half as many positions a turn. */
+  /** A match in orthodox chess; the second player searches half as many nodes a turn. */
   static TournamentSpec searched(int games, long nodes) {
     return match(games, searching("first", nodes), searching("second", nodes / 2));
   }
@@ -517,13 +513,13 @@ abstract class PlatformSuite {
     return platform().tournaments().createTournament(request).getTournament();
   }
 
-  /** A tournament as it stands. */
+  /** The current state of a tournament. */
   Tournament tournament(String id) {
     GetTournamentRequest request = message(text("tournament_id: ?", id));
     return platform().tournaments().getTournament(request).getTournament();
   }
 
-  /** Watches a tournament until so many of its games are played. */
+  /** Watches a tournament until a number of its games are played. */
   void awaitGames(Tournament tournament, int games) throws InterruptedException {
     await(() -> watchUntil(tournament, games));
   }
@@ -558,8 +554,8 @@ abstract class PlatformSuite {
   }
 
   /**
-   * The games of a finished tournament in the archive, where they may arrive a moment later: the
-   * right ones, each once, none rejected.
+   * The archived games of a finished tournament. Waits for them, and checks that each is there once
+   * and none was rejected.
    */
   List<Game> archivedGames(Tournament end) throws InterruptedException {
     int expected = Math.toIntExact(end.getProgress().getGames());
@@ -594,14 +590,14 @@ abstract class PlatformSuite {
     return GameFilter.newBuilder().setTournamentId(tournament.getTournamentId()).build();
   }
 
-  /** Awaits the end of a match of two players, of which every game is to count once. */
+  /** Awaits the end of a match of two players, and checks that every game counts once. */
   Tournament assertEveryGameCountsOnce(Tournament running) throws InterruptedException {
     Tournament end = awaitEnd(running);
     assertAddsUp(end, archivedGames(end));
     return end;
   }
 
-  /** Standings and counts of a match of two players are those of its games, counted here. */
+  /** Compares standings and counts of a match of two players with its games. */
   void assertAddsUp(Tournament end, List<Game> games) {
     assertThat(end.getProgress().getPlayed()).isEqualTo(games.size());
     assertThat(end.getProgress().getFailed()).isZero();
@@ -630,7 +626,7 @@ abstract class PlatformSuite {
       assertThat(pairing.getGames()).isEqualTo(inVariant.size());
       assertThat(pairing.getWins()).isEqualTo(wins(inVariant, pairing.getFirst()));
       assertThat(pairing.getLosses()).isEqualTo(wins(inVariant, pairing.getSecond()));
-      // Points of pairs are in halves, and each pair is two games.
+      // Pairs are counted by half points, and each pair is two games.
       assertThat(IntStream.range(0, 5).mapToLong(pairing::getPentanomial).sum() * 2)
           .isEqualTo(inVariant.size());
       assertThat(IntStream.range(0, 5).mapToLong(i -> i * pairing.getPentanomial(i)).sum())
@@ -666,7 +662,7 @@ abstract class PlatformSuite {
             .count();
   }
 
-  /** What a call answers, once its service is there. */
+  /** The answer of a call; waits until its service is available. */
   private static <T> T await(Supplier<T> call) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {

@@ -22,7 +22,7 @@ class PlatformTest {
         "[::1]:9000",
         "rules=a:1,search=b:2,archive=c:3,tournament=d:4"
       })
-  void anAddressIsTaken(String address) {
+  void addressesAreAccepted(String address) {
     try (Platform platform = Platform.at(address)) {
       assertThat(platform.host()).isEqualTo(Platform.Host.SERVER);
       assertThat(platform.address()).isEqualTo(address);
@@ -39,14 +39,14 @@ class PlatformTest {
         "rules=a:1",
         "rules=a:1,search=b:2,archive=c:3,tournaments=d:4"
       })
-  void whatIsNoAddressIsRefused(String address) {
+  void invalidAddressesAreRefused(String address) {
     assertThatThrownBy(() -> Platform.at(address))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("--server");
   }
 
   @Test
-  void oneProcessHasADataDirectoryAndTellsOthersWhereItAnswers(@TempDir Path path) {
+  void oneProcessOwnsADataDirectoryAndPublishesItsAddresses(@TempDir Path path) {
     // Given
     try (DataDirectory first = DataDirectory.open(path)) {
       Listening host =

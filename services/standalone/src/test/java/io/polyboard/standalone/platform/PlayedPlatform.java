@@ -18,7 +18,7 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.rules.Variants;
 import io.polyboard.standalone.Chromium;
 
-/** The packaged platform after a game of each variant, and a browser to look at its pages. */
+/** The packaged platform after one game of each variant, and a browser for its pages. */
 final class PlayedPlatform implements AutoCloseable {
   static final int DESKTOP = 1440;
 
@@ -36,11 +36,12 @@ final class PlayedPlatform implements AutoCloseable {
           "/balance/chess?with=alice",
           "/designer",
           "/platform",
-          "/api");
+          "/api",
+          "/docs/getting-started");
 
-  private static final int MOST_PLIES = 40;
+  private static final int MAX_PLIES = 40;
 
-  /** Streams stay open, so that a page with one is never without traffic. */
+  /** Waiting time for content, because a page with an open stream never becomes idle. */
   private static final double SETTLING_MILLIS = 250;
 
   private final Path data;
@@ -58,7 +59,7 @@ final class PlayedPlatform implements AutoCloseable {
   }
 
   /**
-   * Starts it, and has the games played.
+   * Starts the platform, and plays the games.
    *
    * @param settings options of the JVM, such as {@code -Dkey=value}
    */
@@ -84,17 +85,17 @@ final class PlayedPlatform implements AutoCloseable {
     return chromium;
   }
 
-  /** The tournament of a game of each variant. */
+  /** The tournament with one game of each variant. */
   Tournament played() {
     return played;
   }
 
-  /** Ends the services, and does something before they run again on the same data and ports. */
-  void restart(Runnable meanwhile) throws IOException, InterruptedException {
+  /** Restarts the services on the same data and ports, and runs an action in between. */
+  void restart(Runnable between) throws IOException, InterruptedException {
     int port = port(packaged.grpc());
     int httpPort = port(packaged.http());
     packaged.close();
-    meanwhile.run();
+    between.run();
     packaged = OwnPlatform.start(data, settings, 2, port, httpPort);
   }
 
@@ -102,7 +103,7 @@ final class PlayedPlatform implements AutoCloseable {
     return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
   }
 
-  /** Has random players play in some variants, which takes no time to speak of. */
+  /** Creates a tournament of a random player in some variants; its games take little time. */
   Tournament create(String name, int games, List<String> variants) {
     return create(
         name,
@@ -111,7 +112,7 @@ final class PlayedPlatform implements AutoCloseable {
         Player.newBuilder().setName("random").setRandom(RandomPlayer.getDefaultInstance()).build());
   }
 
-  /** Has a player play against itself in some variants. */
+  /** Creates a self-play tournament in some variants. */
   Tournament create(String name, int games, List<String> variants, Player player) {
     CreateTournamentRequest request =
         message(
@@ -122,11 +123,11 @@ final class PlayedPlatform implements AutoCloseable {
                 variants,
                 player,
                 games,
-                MOST_PLIES));
+                MAX_PLIES));
     return platform().tournaments().createTournament(request).getTournament();
   }
 
-  /** Ends a tournament for good. */
+  /** Cancels a tournament. */
   void cancel(Tournament tournament) {
     CancelTournamentRequest request =
         message(text("tournament_id: ?", tournament.getTournamentId()));
@@ -141,7 +142,7 @@ final class PlayedPlatform implements AutoCloseable {
         .getGamesList();
   }
 
-  /** The address of a page, with what was played in place of TOURNAMENT and GAME. */
+  /** The address of a page; replaces TOURNAMENT and GAME by ids. */
   String address(String page) {
     return http()
         + page.replace("TOURNAMENT", played.getTournamentId())
@@ -159,7 +160,7 @@ final class PlayedPlatform implements AutoCloseable {
     return page;
   }
 
-  /** Opens a page in a window, and waits until what it shows is there. */
+  /** Opens a page in a window, and waits for its content. */
   Page settled(BrowserContext window, String page) {
     Page opened = window.newPage();
     opened.navigate(address(page));
@@ -167,7 +168,7 @@ final class PlayedPlatform implements AutoCloseable {
     return opened;
   }
 
-  /** Waits until what a page shows is there. */
+  /** Waits for the content of a page. */
   static void awaitContent(Page page) {
     assertThat(page.locator("h1")).isVisible();
     page.waitForTimeout(SETTLING_MILLIS);

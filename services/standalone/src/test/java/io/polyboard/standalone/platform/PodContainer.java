@@ -11,9 +11,10 @@ import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * The one container of a pod, as a kubelet starts it: environment, user, read-only root file
+ * The only container of a pod, as a kubelet starts it: environment, user, read-only root file
  * system, capabilities, limits, volumes and ports of the manifest. It has started when the
- * manifest's readiness probe says so; that of a Job, which has none, when it has ended well.
+ * manifest's readiness probe succeeds; the container of a Job, which has no probe, when it has
+ * ended successfully.
  */
 final class PodContainer {
   private static final Duration READY = Duration.ofMinutes(4);
@@ -27,8 +28,8 @@ final class PodContainer {
 
   /**
    * @param pod its specification
-   * @param secrets their contents, by their names
-   * @param configMaps the same
+   * @param secrets contents by name
+   * @param configMaps contents by name
    */
   PodContainer(
       Map<?, ?> pod,
@@ -46,7 +47,7 @@ final class PodContainer {
     return image.substring(image.lastIndexOf('/') + 1, image.lastIndexOf(':'));
   }
 
-  /** Its ports by their names. */
+  /** Its ports by name. */
   private Map<String, Integer> ports() {
     return Manifests.list(container, "ports").stream()
         .collect(
@@ -59,7 +60,7 @@ final class PodContainer {
    * The container, not started.
    *
    * @param image that of {@link #service}
-   * @param files a directory for what the pod's volumes hold
+   * @param files a directory for the contents of the pod's volumes
    */
   GenericContainer<?> container(DockerImageName image, Path files) throws IOException {
     GenericContainer<?> made = new GenericContainer<>(image).withEnv(environment());
@@ -138,12 +139,12 @@ final class PodContainer {
   private static Map<String, String> named(Map<String, Map<String, String>> all, Object name) {
     Map<String, String> found = all.get(name);
     if (found == null) {
-      throw new IllegalArgumentException("no secret or ConfigMap is called " + name);
+      throw new IllegalArgumentException("there is no secret or ConfigMap " + name);
     }
     return found;
   }
 
-  /** The files of a volume: all of a secret or ConfigMap, or the items that it names. */
+  /** The files of a volume: all of a secret or ConfigMap, or the listed items. */
   private Map<String, String> contents(Map<?, ?> volume) {
     String kind = volume.containsKey("secret") ? "secret" : "configMap";
     Map<String, String> all =

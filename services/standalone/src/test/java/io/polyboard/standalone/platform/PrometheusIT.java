@@ -19,9 +19,9 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a real Prometheus knows of all services in one process, as they are packaged, while a
- * tournament is played: each query of the dashboards and each rule finds what it asks for, and
- * nothing is wrong.
+ * A real Prometheus scrapes the packaged program, with all services in one process, while a
+ * tournament is played: each query of the dashboards and each rule returns data, and no alert
+ * fires.
  */
 @Tag("nightly")
 @TestInstance(Lifecycle.PER_CLASS)
@@ -31,15 +31,15 @@ class PrometheusIT {
 
   private static final List<String> WINDOWS = List.of("1h", "1d", "7d");
 
-  /** A metric with what is asked of its labels. */
+  /** A metric with its label matchers. */
   private static final Pattern SELECTOR =
       Pattern.compile(
           "\\b((?:polyboard|variant|jvm|grpc|process|disk)\\w*[_:]\\w[\\w:]*)(\\{[^}]*})?");
 
-  /** There only where the port is encrypted, as here it is not: see ServerSecurityTest. */
+  /** Exists only if the port is encrypted, which it is not here: see ServerSecurityTest. */
   private static final String ONLY_WITH_TLS = "polyboard_tls_certificate_remaining_seconds";
 
-  /** There only where an exporter of Kafka runs. */
+  /** Prefix of metrics that exist only if an exporter of Kafka runs. */
   private static final String OF_KAFKAS_EXPORTER = "kafka_";
 
   @AutoClose private OwnPlatform platform;
@@ -49,23 +49,23 @@ class PrometheusIT {
   void play(@TempDir Path data, @TempDir Path scraped) throws IOException, InterruptedException {
     platform = OwnPlatform.start(data, 2);
     prometheus = PrometheusServer.start(scraped, URI.create(platform.health()).getAuthority());
-    // What happens before the first look is no increase.
+    // Prometheus sees no increase before its first scrape.
     await("up == 1");
     Tournament tournament =
         platform.create(
             PlatformSuite.searched(16, 200).toBuilder().addVariants("mapped-chess").build());
-    // Calls that end badly are to be seen as well; the first look at a series shows no increase.
-    askForNobodysGame();
+    // Failed calls must be visible, too; the first scrape of a series shows no increase.
+    requestUnknownGame();
     await(
         "grpc_server_processing_duration_seconds_count{service=\"polyboard.archive.v1.ArchiveService\",methodType=\"UNARY\"}");
-    askForNobodysGame();
+    requestUnknownGame();
     Tournament end = platform.awaitEnd(tournament);
     assertThat(platform.archivedGames(end)).hasSize(32);
   }
 
-  private void askForNobodysGame() {
-    GetGameRequest nobodys = GetGameRequest.newBuilder().setGameId("nobody's-1").build();
-    assertThatThrownBy(() -> platform.platform().archive().getGame(nobodys))
+  private void requestUnknownGame() {
+    GetGameRequest unknown = GetGameRequest.newBuilder().setGameId("unknown-1").build();
+    assertThatThrownBy(() -> platform.platform().archive().getGame(unknown))
         .isInstanceOf(StatusRuntimeException.class);
   }
 
@@ -81,7 +81,7 @@ class PrometheusIT {
           await(
               query
                   .expression()
-                  // So long as nothing that has happened is out of it, however slow the test is.
+                  // Long enough for a slow test.
                   .replace("$__rate_interval", "1h")
                   .replace("$__range", "1h")
                   .replace("$window", window)
@@ -92,7 +92,7 @@ class PrometheusIT {
     }
   }
 
-  /** So that they offer something to choose. */
+  /** Without values a variable would offer nothing to choose. */
   @Test
   void eachVariableOfTheDashboardsHasValues() throws IOException, InterruptedException {
     for (Path file : Dashboard.files()) {
@@ -115,7 +115,7 @@ class PrometheusIT {
   }
 
   @Test
-  void recordingRulesHaveValuesAndAlertsAskForWhatThereIs()
+  void recordingRulesHaveValuesAndAlertsUseExistingMetrics()
       throws IOException, InterruptedException {
     // Given
     List<JsonNode> rules = rules();
@@ -145,8 +145,8 @@ class PrometheusIT {
   }
 
   @Test
-  void allRulesAreSoundAndNoAlertHasFired() throws IOException, InterruptedException {
-    // Given each rule was evaluated after the tournament
+  void allRulesAreHealthyAndNoAlertHasFired() throws IOException, InterruptedException {
+    // Given rules that were evaluated after the tournament
     long since = System.currentTimeMillis();
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (rules().stream()
@@ -172,7 +172,7 @@ class PrometheusIT {
     return rules;
   }
 
-  /** Waits until an expression has a number to show. */
+  /** Waits until an expression returns a number. */
   private void await(String expression) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     JsonNode result = prometheus.query(expression);

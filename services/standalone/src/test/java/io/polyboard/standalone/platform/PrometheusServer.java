@@ -12,8 +12,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
 /**
- * A real Prometheus, in a process of its own, which scrapes one address every second and evaluates
- * the rules of {@code deploy/prometheus} as often, until it is closed.
+ * A real Prometheus in its own process. Until it is closed, it scrapes one address and evaluates
+ * the rules of {@code deploy/prometheus} every second.
  */
 final class PrometheusServer implements AutoCloseable {
   private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
@@ -33,7 +33,7 @@ final class PrometheusServer implements AutoCloseable {
   }
 
   /**
-   * Starts it; skips the tests where there is none.
+   * Starts Prometheus; skips the tests if it is not available.
    *
    * @param directory for its configuration and data
    * @param scraped {@code host:port}
@@ -71,7 +71,7 @@ final class PrometheusServer implements AutoCloseable {
     }
   }
 
-  /** Where its programs are, by the script that also the build's own check of the rules asks. */
+  /** The directory of its programs, from the script that the build's check of the rules uses. */
   private static Path find() throws IOException, InterruptedException {
     Run run = Run.of(new ProcessBuilder(REPOSITORY.resolve(".ci/prometheus").toString()));
     if (run.exitCode() != 0) {
@@ -88,7 +88,7 @@ final class PrometheusServer implements AutoCloseable {
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
       Matcher listening = LISTENING.matcher(line);
       if (listening.find()) {
-        // It would wait for whoever reads its log.
+        // Prometheus would block if nobody read its log.
         Thread.ofVirtual().start(() -> lines.lines().forEach(unread -> {}));
         String where = listening.group(1) == null ? listening.group(2) : listening.group(1);
         return URI.create("http://" + where);
@@ -98,7 +98,7 @@ final class PrometheusServer implements AutoCloseable {
     throw new IllegalStateException("Prometheus has ended: " + log);
   }
 
-  /** It listens before its storage is open, and answers 503 until then. */
+  /** Waits until its storage is open; it listens before, and answers 503. */
   private void awaitReady() throws IOException, InterruptedException {
     HttpRequest ready = HttpRequest.newBuilder(address.resolve("/-/ready")).build();
     long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -111,16 +111,16 @@ final class PrometheusServer implements AutoCloseable {
   }
 
   /**
-   * What an expression says now: series, each with labels and value.
+   * The current value of an expression: series, each with labels and value.
    *
-   * @throws IllegalArgumentException if it is no expression
+   * @throws IllegalArgumentException if the expression is invalid
    */
   JsonNode query(String expression) throws IOException, InterruptedException {
     return get("query?query=" + URLEncoder.encode(expression, StandardCharsets.UTF_8))
         .path("result");
   }
 
-  /** The groups of rules, as they were evaluated last. */
+  /** The groups of rules, with their latest evaluation. */
   JsonNode ruleGroups() throws IOException, InterruptedException {
     return get("rules").path("groups");
   }

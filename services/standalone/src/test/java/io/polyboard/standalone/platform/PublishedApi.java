@@ -10,7 +10,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 
-/** The OpenAPI document of a platform, to which its answers are held. */
+/** The OpenAPI document of a platform, against which its answers are checked. */
 final class PublishedApi {
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -19,7 +19,7 @@ final class PublishedApi {
   PublishedApi(String document) throws JsonProcessingException {
     this.document = JSON.readTree(document);
     for (var each : this.document.at("/components/schemas").properties()) {
-      // Clients are to pass over fields of later versions. The platform is of the document's own.
+      // Clients must ignore fields of later versions; this platform has the document's version.
       if (each.getKey().startsWith("polyboard.") && each.getValue().has("properties")) {
         ((ObjectNode) each.getValue()).put("additionalProperties", false);
       }
@@ -27,10 +27,10 @@ final class PublishedApi {
   }
 
   /**
-   * What is wrong with an answer, or with the data of an event of a stream.
+   * The faults of an answer, or of the data of an event of a stream.
    *
    * @param method such as {@code polyboard.rules.v1.RulesService/GetVariant}
-   * @param status that of HTTP
+   * @param status of HTTP
    */
   List<?> faults(String method, int status, String body) {
     JsonNode responses =

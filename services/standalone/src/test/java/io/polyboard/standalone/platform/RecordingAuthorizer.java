@@ -7,11 +7,11 @@ import org.apache.kafka.server.authorizer.Action;
 import org.apache.kafka.server.authorizer.AuthorizableRequestContext;
 import org.apache.kafka.server.authorizer.AuthorizationResult;
 
-/** Kafka's authorizer, which notes what it has allowed to whom. Kafka makes it. */
+/** Kafka's authorizer, which records the operations that it allows. Kafka creates it. */
 public final class RecordingAuthorizer extends StandardAuthorizer {
   private static final Set<AllowedOperation> ALLOWED = ConcurrentHashMap.newKeySet();
 
-  /** What all of this process have allowed so far. */
+  /** The operations that all authorizers of this process have allowed so far. */
   static Set<AllowedOperation> allowed() {
     return Set.copyOf(ALLOWED);
   }

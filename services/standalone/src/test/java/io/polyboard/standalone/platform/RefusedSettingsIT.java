@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Packaged processes with settings that they must not start with. */
+/** Packaged processes that must not start with their settings. */
 class RefusedSettingsIT {
   private static final long PATIENCE_SECONDS = 120;
 
@@ -26,7 +26,7 @@ class RefusedSettingsIT {
     "tournament, polyboard.engine.max-threads, 1000",
     "dashboard, polyboard.dashboard.max-streams, 0",
   })
-  void aServiceEndsBeforeItLooksForItsServers(String service, String key, String value)
+  void aServiceEndsBeforeItConnectsToItsServers(String service, String key, String value)
       throws Exception {
     // When
     Run ended = run(PackagedProgram.service(service, List.of("-D" + key + "=" + value)));
@@ -38,7 +38,7 @@ class RefusedSettingsIT {
 
   @Test
   @Tag("nightly")
-  void aDashboardEndsWhereItCouldNotCallTheServices() throws Exception {
+  void aDashboardEndsIfItCannotCallTheServices() throws Exception {
     // When
     Run ended =
         run(
@@ -52,11 +52,11 @@ class RefusedSettingsIT {
 
     // Then
     assertThat(ended.exitCode()).isEqualTo(1);
-    assertThat(ended.err()).contains("certificates of polyboard.dashboard cannot be read");
+    assertThat(ended.err()).contains("cannot read the certificates of polyboard.dashboard");
   }
 
   @Test
-  void allServicesInOneProcessEndWithEverythingThatIsWrong(@TempDir Path data) throws Exception {
+  void allServicesInOneProcessReportAllFaults(@TempDir Path data) throws Exception {
     // When
     Run ended =
         run(
@@ -88,7 +88,7 @@ class RefusedSettingsIT {
     "--http-port, --port=0, --health-port=0",
     "--health-port, --port=0, --http-port=0",
   })
-  void aPortThatIsTakenIsNamedByItsOption(
+  void anOccupiedPortIsReportedWithItsOption(
       String option, String first, String second, @TempDir Path data) throws Exception {
     // Given
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -2,7 +2,7 @@ package io.polyboard.standalone.platform;
 
 import module java.base;
 
-/** A way to a server of this machine that can be cut, or carry nothing any more. Thread-safe. */
+/** A relay to a server on this machine that can be cut or silenced. Thread-safe. */
 final class Relay implements AutoCloseable {
   private final ServerSocket entrance;
   private final int port;
@@ -15,7 +15,7 @@ final class Relay implements AutoCloseable {
     this.port = port;
   }
 
-  /** Begins to carry what comes to a port of its own to that one, and back. */
+  /** Starts a relay from a free port to the given port, and back. */
   static Relay to(int port) throws IOException {
     Relay relay = new Relay(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), port);
     var unused = Thread.ofVirtual().start(relay::accept);
@@ -26,19 +26,19 @@ final class Relay implements AutoCloseable {
     return entrance.getLocalPort();
   }
 
-  /** Breaks all connections, and refuses new ones until it is mended. */
+  /** Closes all connections, and refuses new ones until {@link #restore}. */
   void cut() {
     isCut = true;
     open.forEach(Relay::close);
   }
 
-  /** Carries nothing any more, and tells nobody. */
-  void hush() {
+  /** Drops all data, and keeps the connections open. */
+  void silence() {
     isSilent = true;
   }
 
-  /** Carries what comes on new connections. */
-  void mend() {
+  /** Closes all connections, and relays new ones. */
+  void restore() {
     open.forEach(Relay::close);
     isCut = false;
     isSilent = false;
@@ -76,7 +76,7 @@ final class Relay implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      // It was closed, by one side or by the test.
+      // One side or the test closed the connection.
     } finally {
       close(from);
       close(to);

@@ -7,16 +7,16 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
- * What Helm makes of the chart in {@code helm/polyboard}.
+ * The chart in {@code helm/polyboard}, rendered by Helm.
  *
- * @param objects of the Kubernetes API, in their order
+ * @param objects of the Kubernetes API, in order
  */
 record RenderedChart(List<Map<?, ?>> objects) {
   private static final Path CHART = Path.of("../../helm/polyboard");
 
   private static final String NAMESPACE = "polyboard";
 
-  /** The oldest that the chart allows. */
+  /** The oldest version that the chart allows. */
   private static final String KUBERNETES = "1.30.0";
 
   /**
@@ -43,7 +43,7 @@ record RenderedChart(List<Map<?, ?>> objects) {
     return new RenderedChart(objects);
   }
 
-  /** The templates of the pods of all Deployments and Jobs, by the names of these. */
+  /** The pod templates of all Deployments and Jobs, by name. */
   Map<String, Map<?, ?>> pods() {
     Map<String, Map<?, ?>> pods = new LinkedHashMap<>();
     for (Map<?, ?> object : objects) {
@@ -54,12 +54,12 @@ record RenderedChart(List<Map<?, ?>> objects) {
     return pods;
   }
 
-  /** By which pods call the Service of a Deployment. */
+  /** The address at which pods call the Service of a Deployment. */
   static String address(String name) {
     return name + "." + NAMESPACE + ".svc";
   }
 
-  /** The contents of all ConfigMaps, by the names of these. */
+  /** The contents of all ConfigMaps, by name. */
   Map<String, Map<String, String>> configMaps() {
     Map<String, Map<String, String>> all = new LinkedHashMap<>();
     for (Map<?, ?> object : objects) {

@@ -7,8 +7,8 @@ import module java.base;
 import org.junit.jupiter.api.Test;
 
 /**
- * The services that the one address of {@code deploy/compose.yaml} leads to: those of the contract.
- * What a cluster asks within itself is not among them.
+ * The routes of the gateway of {@code deploy/compose.yaml}: all services of the contract, and no
+ * internal ones.
  */
 class RoutesTest {
   private static final Path REPOSITORY = Path.of("..", "..");
@@ -19,7 +19,7 @@ class RoutesTest {
   private static final Pattern ROUTE = Pattern.compile("location /([\\w.]+)/ \\{");
 
   @Test
-  void theyAreAllServicesThatThereAre() throws IOException {
+  void theyAreAllServicesOfTheContract() throws IOException {
     // Given
     List<String> services;
     try (Stream<Path> files = Files.walk(PROTO)) {

@@ -8,7 +8,7 @@ import io.polyboard.archive.store.ArchiveDatabase;
 import io.polyboard.tournament.store.TournamentDatabase;
 import org.junit.jupiter.api.Test;
 
-/** The versions by which a process that only reads sees that nothing is to be migrated. */
+/** The versions by which a process that only reads knows that no migration is needed. */
 class SchemaVersionsTest {
   private static final Map<String, Integer> VERSIONS =
       Map.of(

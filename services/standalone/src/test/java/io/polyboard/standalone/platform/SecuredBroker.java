@@ -5,9 +5,9 @@ import module java.base;
 import io.polyboard.embedded.BrokerClients;
 
 /**
- * A broker that is spoken to by TLS alone, by users who know their passwords (SCRAM-SHA-512), and
- * who may do what its access control lists allow, and nothing else. The port of its controller, on
- * the loopback address, asks nobody.
+ * A broker that accepts only TLS and users with passwords (SCRAM-SHA-512), who may do only what its
+ * access control lists allow. The port of its controller, on the loopback address, requires no
+ * password.
  */
 final class SecuredBroker {
   private static final String MECHANISM = "SCRAM-SHA-512";
@@ -15,13 +15,14 @@ final class SecuredBroker {
   private SecuredBroker() {}
 
   /**
-   * Whom it lets in.
+   * The settings for its clients.
    *
-   * @param certificate what the broker shows, with what leads to its authority after it, in PEM
+   * @param certificate PEM file of the broker's certificate, followed by the chain to its authority
    * @param key its private key in PEM, in PKCS #8, not encrypted
-   * @param administrator a user who may do everything, and makes the others; made with the data
-   * @param password the administrator's; without quotes, commas and brackets
-   * @param authorizer the class that decides, Kafka's {@code StandardAuthorizer} or one made of it
+   * @param administrator a user who may do everything, and creates the other users; created with
+   *     the data
+   * @param password of the administrator; without quotes, commas and brackets
+   * @param authorizer the class that decides, Kafka's {@code StandardAuthorizer} or a subclass
    */
   static BrokerClients clients(
       Path certificate, Path key, String administrator, String password, String authorizer)
@@ -31,7 +32,7 @@ final class SecuredBroker {
     settings.put("ssl.keystore.type", "PEM");
     settings.put("ssl.keystore.certificate.chain", chain);
     settings.put("ssl.keystore.key", Files.readString(key));
-    // The broker is a client of its own, by an address that its certificate need not name.
+    // The broker also connects to itself, by an address that its certificate need not name.
     settings.put("ssl.truststore.type", "PEM");
     settings.put("ssl.truststore.certificates", chain);
     settings.put("ssl.endpoint.identification.algorithm", "");
@@ -43,7 +44,7 @@ final class SecuredBroker {
             .formatted(administrator, password));
     settings.put("authorizer.class.name", authorizer);
     settings.put("allow.everyone.if.no.acl.found", false);
-    // The broker is nobody to its controller.
+    // The controller sees the broker as an anonymous user.
     settings.put("super.users", "User:ANONYMOUS;User:" + administrator);
     String user = "%s=[name=%s,password=%s]".formatted(MECHANISM, administrator, password);
     return new BrokerClients("SASL_SSL", "PLAINTEXT", List.of(user), settings, Map.of());

@@ -50,9 +50,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The four services with a broker and a database that speak TLS alone and know each service as a
- * user of its own, who may do no more than it needs: the chart's access control lists, and the
- * rights that the migrations give.
+ * The four services with a broker and a database that accept only TLS. Each service is its own user
+ * with only the rights that it needs, from the chart's access control lists and from the
+ * migrations.
  */
 @Tag("nightly")
 class SecuredServersIT extends PlatformSuite {
@@ -63,7 +63,6 @@ class SecuredServersIT extends PlatformSuite {
   private static final String NO_PRIVILEGE = "42501";
   private static final int TOO_LARGE = 9 << 20;
 
-  /** One more attempt that fails is followed by another, and the next one by none. */
   private Path directory;
 
   private EmbeddedKafka kafka;
@@ -133,7 +132,7 @@ class SecuredServersIT extends PlatformSuite {
     return platform;
   }
 
-  /** A database that takes no connection without TLS. */
+  /** A database that refuses connections without TLS. */
   private EmbeddedDatabase encryptedDatabase() throws IOException {
     Path files = directory.resolve("database");
     EmbeddedDatabase.start(files, 0).close();
@@ -150,7 +149,7 @@ class SecuredServersIT extends PlatformSuite {
     return directory.resolve(name + "-client-ca.crt");
   }
 
-  /** What a Kafka client is configured with. */
+  /** The configuration of a Kafka client. */
   private Map<String, Object> client(String user) {
     Map<String, Object> client = new HashMap<>();
     client.put("bootstrap.servers", kafka.bootstrapServers());
@@ -203,7 +202,7 @@ class SecuredServersIT extends PlatformSuite {
     return "polyboard_" + service;
   }
 
-  /** As somebody else does in whose hands the topics are. */
+  /** Makes the topics as an administrator does. */
   private void makeTopics() throws Exception {
     Topics topics = new Topics(new KafkaSettings(client(ADMINISTRATOR)), 4, Duration.ofDays(30));
     topics.start();
@@ -239,7 +238,7 @@ class SecuredServersIT extends PlatformSuite {
         "grant create on database polyboard to " + MIGRATIONS);
   }
 
-  /** The owner of the server. */
+  /** Runs statements as the owner of the server. */
   private void asOwner(String... statements) throws SQLException {
     try (Connection connection =
             DriverManager.getConnection(databaseUrl(), database.username(), database.password());
@@ -272,7 +271,7 @@ class SecuredServersIT extends PlatformSuite {
     }
   }
 
-  /** Without Kafka. */
+  /** The settings of a migration, without Kafka. */
   private Map<String, String> migration(String service) {
     return new HashMap<>(
         Map.of(
@@ -289,7 +288,7 @@ class SecuredServersIT extends PlatformSuite {
   }
 
   @Test
-  void aMigrationThatIsDoneIsDoneAgainWithoutHarm() throws Exception {
+  void aMigrationCanBeRepeated() throws Exception {
     // When
     Run again = new ServiceProcess("tournament", migration("tournament")).runToItsEnd();
 
@@ -299,7 +298,7 @@ class SecuredServersIT extends PlatformSuite {
   }
 
   @Test
-  void aMigrationThatIsRefusedSaysWhy() throws Exception {
+  void aRefusedMigrationSaysWhy() throws Exception {
     // Given
     Map<String, String> refused = migration("archive");
     refused.put("quarkus.flyway.archive.password", "another");
@@ -310,7 +309,7 @@ class SecuredServersIT extends PlatformSuite {
 
     // Then
     assertThat(ended.out())
-        .contains("the schema archive is not migrated")
+        .contains("cannot migrate the schema archive")
         .contains("password authentication failed for user \"" + MIGRATIONS);
     assertThat(ended.exitCode()).isEqualTo(1);
   }
@@ -339,7 +338,7 @@ class SecuredServersIT extends PlatformSuite {
           tournament | delete from tournament.schema_history
           tournament | select * from archive.games
           """)
-  void whatIsNotTheServicesItMayNotDo(String service, String sql) throws SQLException {
+  void aServiceMayNotRunOtherStatements(String service, String sql) throws SQLException {
     try (Connection connection =
             DriverManager.getConnection(databaseUrl(), role(service), PASSWORD + role(service));
         Statement statement = connection.createStatement()) {
@@ -361,8 +360,7 @@ class SecuredServersIT extends PlatformSuite {
           another password  | Authentication failed      | password authentication failed
           no certificate    | nowhere.crt                | nowhere.crt
           """)
-  void aServiceThatIsNotLetInSaysWhy(String trouble, String ofKafka, String ofDatabase)
-      throws Exception {
+  void aRefusedServiceSaysWhy(String trouble, String ofKafka, String ofDatabase) throws Exception {
     // Given
     Map<String, String> settings = settings("archive");
     String url = "quarkus.datasource.archive.jdbc.url";
@@ -405,7 +403,7 @@ class SecuredServersIT extends PlatformSuite {
   }
 
   @Test
-  void aUserReadsNoTopicThatIsNotItsOwn() {
+  void aUserCannotReadOtherTopics() {
     // Given
     TopicPartition refereed = new TopicPartition(Topic.GAMES_REFEREED.topicName(), 0);
     try (KafkaConsumer<byte[], byte[]> search = consumer(client("search"))) {
@@ -419,7 +417,7 @@ class SecuredServersIT extends PlatformSuite {
   }
 
   @Test
-  void aUserWritesToNoTopicThatIsNotItsOwn() {
+  void aUserCannotWriteToOtherTopics() {
     try (KafkaProducer<byte[], byte[]> archive = producer(client("archive"))) {
       assertThatThrownBy(() ->
               archive
@@ -431,7 +429,7 @@ class SecuredServersIT extends PlatformSuite {
   }
 
   @Test
-  void aStrangerIsNotLetIn() {
+  void anUnknownUserIsRefused() {
     // Given
     Map<String, Object> stranger = client("stranger");
 
@@ -461,7 +459,7 @@ class SecuredServersIT extends PlatformSuite {
   }
 
   @Test
-  void whatTheListsAllowIsWhatIsUsed() throws Exception {
+  void theListsAllowExactlyTheUsedOperations() throws Exception {
     // Given everything that services do: games are played, variants and weights registered
     String weights = "term,middle,end\ntempo,21,3.5\n";
     String variant = registerQueenlessChess();
@@ -474,14 +472,14 @@ class SecuredServersIT extends PlatformSuite {
         searching("own", 200).toBuilder().setWeightsText(weights.replace("21", "22")).build();
     Tournament end = awaitEnd(create(match(4, own, random("random"))));
     archivedGames(end);
-    // And what cannot be used becomes dead letters
+    // And unusable records become dead letters
     try (KafkaProducer<byte[], byte[]> producer = producer(client(ADMINISTRATOR))) {
       for (Topic topic : Topic.values()) {
         producer.send(
             new ProducerRecord<>(
                 topic.topicName(), "poison".getBytes(UTF_8), "none".getBytes(UTF_8)));
       }
-      // And a game that nobody can play, which may be long, is tried again, and given up
+      // And a game that no worker can play, which may be long, is tried again, and fails
       GameRequest unplayable =
           GameRequest.newBuilder()
               .setGameId("unplayable")
@@ -510,7 +508,7 @@ class SecuredServersIT extends PlatformSuite {
         values ('', '%s', 'large', convert_to(repeat('x', %d), 'UTF8'))
         """
             .formatted(Topic.CATALOGUE.topicName(), TOO_LARGE));
-    // And a worker ends while short games wait, which it gives back; another is lost
+    // And a worker stops while short games wait, which it requeues; another is killed
     Tournament under = create(match(400, searching("one", 5_000), searching("two", 5_000)));
     awaitGames(under, 4);
     services.get("search").stop();
@@ -556,7 +554,7 @@ class SecuredServersIT extends PlatformSuite {
                     .build());
   }
 
-  /** Who may read or write may describe. */
+  /** A user who may read or write may also describe. */
   private static boolean isImplied(AllowedOperation used, List<KafkaAcls.Entry> entries) {
     return used.operation() == AclOperation.DESCRIBE
         && used.type() != ResourceType.CLUSTER

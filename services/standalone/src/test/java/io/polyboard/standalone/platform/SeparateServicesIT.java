@@ -39,9 +39,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The four services as they are packaged, each in a process of its own, with two workers, and the
- * dashboard; and what becomes of a tournament when one of them, the broker or the database goes
- * away, or when the topics hold what they should not.
+ * The four packaged services, each in its own process, with two workers, and the dashboard. A
+ * tournament is played while a service, the broker or the database fails, or while topics have
+ * invalid records.
  */
 @Tag("nightly")
 class SeparateServicesIT extends PlatformSuite {
@@ -49,7 +49,7 @@ class SeparateServicesIT extends PlatformSuite {
   private static final String LIST = "polyboard.rules.v1.RulesService/ListVariants";
   private static final int GAMES = 24;
 
-  /** As many as are not all played by the time that every service was ended. */
+  /** More than are played until every service was restarted. */
   private static final int REPLACED_GAMES = 150;
 
   private static final long RECONNECTING_NANOS = 100_000_000;
@@ -78,7 +78,7 @@ class SeparateServicesIT extends PlatformSuite {
       settings.put(source + "password", database.password());
     }
     settings.put("polyboard.search.workers", "1");
-    // What a worker has that was killed is played by another after so long.
+    // After this time another worker plays the game of a killed worker.
     settings.put("polyboard.search.lock", "3S");
     validation = new ServiceProcess("validation", settings).start();
     archive = new ServiceProcess("archive", settings).start();
@@ -101,7 +101,7 @@ class SeparateServicesIT extends PlatformSuite {
                 .collect(Collectors.joining(",")));
   }
 
-  /** Starts what a test has ended that failed before it started it again. */
+  /** Starts services that a failed test left stopped. */
   @BeforeEach
   void awaitReady() throws InterruptedException {
     services().forEach(ServiceProcess::startIfEnded);
@@ -142,8 +142,8 @@ class SeparateServicesIT extends PlatformSuite {
   }
 
   @Test
-  void aGameWithWhichEveryWorkerEndsFailsAndTheOthersCount() throws Exception {
-    // Given whatever ends every process that plays the fifth game of the next tournament
+  void aGameThatEndsEveryWorkerFailsAndTheOthersCount() throws Exception {
+    // Given a thread that kills every process that plays the fifth game of the next tournament
     AtomicReference<String> doomed = new AtomicReference<>("");
     AtomicInteger ended = new AtomicInteger();
     AtomicBoolean done = new AtomicBoolean();
@@ -173,7 +173,7 @@ class SeparateServicesIT extends PlatformSuite {
     Tournament running = create(searched(GAMES, 10_000));
     doomed.set(running.getTournamentId());
 
-    // Then it is given up after five attempts, and all the others are played once
+    // Then it fails after five attempts, and all other games are played once
     try {
       Tournament end = awaitEnd(running);
       assertThat(ended.get()).isGreaterThanOrEqualTo(5);
@@ -207,7 +207,7 @@ class SeparateServicesIT extends PlatformSuite {
                   && each.getTournamentId().equals(tournament)
                   && each.getNumber() == game);
     } catch (InvalidEventException e) {
-      // Another test's poison.
+      // An invalid record of another test.
       return false;
     }
   }
@@ -230,7 +230,7 @@ class SeparateServicesIT extends PlatformSuite {
   }
 
   @Test
-  void theArchiveIsAwayForAWhile() throws InterruptedException {
+  void theArchiveIsStoppedForAWhile() throws InterruptedException {
     // Given
     Tournament running = create(searched(GAMES, 500));
     awaitGames(running, 2);
@@ -261,14 +261,14 @@ class SeparateServicesIT extends PlatformSuite {
   }
 
   @Test
-  void everyServiceIsReplacedUnderATournamentThatIsWatched() throws Exception {
+  void everyServiceIsRestartedDuringAWatchedTournament() throws Exception {
     // Given
     Tournament running = create(searched(REPLACED_GAMES, 1_000));
     CompletableFuture<List<Tournament>> watching =
         CompletableFuture.supplyAsync(() -> watchToTheEnd(running));
     awaitGames(running, 2);
 
-    // When one process after the other is ended in order, and another one takes its place
+    // When one process after the other is stopped and started again
     for (ServiceProcess service : services()) {
       service.stop();
       service.start().awaitReady();
@@ -277,12 +277,12 @@ class SeparateServicesIT extends PlatformSuite {
     // Then nothing is lost, and nothing counts twice
     assertEveryGameCountsOnce(running);
 
-    // And whoever watches is told of every change but once, to the end
-    List<Tournament> told = watching.get(5, TimeUnit.MINUTES);
-    assertThat(told.getLast().getState()).isEqualTo(State.STATE_FINISHED);
-    assertThat(told.getLast().getProgress().getPlayed()).isEqualTo(REPLACED_GAMES);
-    assertThat(told).extracting(Tournament::getRevision).isSorted().doesNotHaveDuplicates();
-    assertThat(told).extracting(each -> each.getProgress().getPlayed()).isSorted();
+    // And the watching client gets every change only once, to the end
+    List<Tournament> seen = watching.get(5, TimeUnit.MINUTES);
+    assertThat(seen.getLast().getState()).isEqualTo(State.STATE_FINISHED);
+    assertThat(seen.getLast().getProgress().getPlayed()).isEqualTo(REPLACED_GAMES);
+    assertThat(seen).extracting(Tournament::getRevision).isSorted().doesNotHaveDuplicates();
+    assertThat(seen).extracting(each -> each.getProgress().getPlayed()).isSorted();
   }
 
   @Test
@@ -317,7 +317,7 @@ class SeparateServicesIT extends PlatformSuite {
   }
 
   @Test
-  void theDashboardIsCalledByNoOtherNameThanItsOwn() throws Exception {
+  void theDashboardRefusesOtherHostNames() throws Exception {
     // Given
     try (ServiceProcess named =
         new ServiceProcess("dashboard", Map.of("polyboard.dashboard.hosts", "games.example.org"))) {
@@ -332,7 +332,7 @@ class SeparateServicesIT extends PlatformSuite {
   }
 
   @Test
-  void theDashboardIsReadyWithoutTheServicesAndSaysWhoDoesNotAnswer() throws Exception {
+  void theDashboardIsReadyWithoutTheServicesAndReportsFailures() throws Exception {
     // Given
     try (ServiceProcess alone = new ServiceProcess("dashboard", Map.of())) {
       // When
@@ -347,12 +347,12 @@ class SeparateServicesIT extends PlatformSuite {
   }
 
   /**
-   * Watches a tournament as clients are to: where the stream breaks off, they ask for what comes
-   * after the latest revision that they have.
+   * Watches a tournament as clients should: if the stream breaks, they request the changes after
+   * their latest revision.
    */
   private List<Tournament> watchToTheEnd(Tournament running) {
-    List<Tournament> told = new ArrayList<>(List.of(running));
-    while (told.getLast().getState() != State.STATE_FINISHED) {
+    List<Tournament> seen = new ArrayList<>(List.of(running));
+    while (seen.getLast().getState() != State.STATE_FINISHED) {
       try {
         platform
             .tournaments()
@@ -361,15 +361,15 @@ class SeparateServicesIT extends PlatformSuite {
                     text(
                         "tournament_id: ? interval {nanos: 100000000} since_revision: ?",
                         running.getTournamentId(),
-                        told.getLast().getRevision())))
+                        seen.getLast().getRevision())))
             .forEachRemaining(news -> {
               if (news.hasTournament()) {
-                told.add(news.getTournament());
+                seen.add(news.getTournament());
               }
             });
       } catch (StatusRuntimeException e) {
-        // As a service says that ends, or that is not there. Where it ends while it writes, its
-        // server resets the stream, which gRPC gives this client as INTERNAL.
+        // The status of a service that stops or is not available. If it stops while it writes, its
+        // server resets the stream, which gRPC reports to this client as INTERNAL.
         assertThat(e.getStatus())
             .satisfiesAnyOf(
                 status ->
@@ -379,22 +379,22 @@ class SeparateServicesIT extends PlatformSuite {
         LockSupport.parkNanos(RECONNECTING_NANOS);
       }
     }
-    return told;
+    return seen;
   }
 
   @Test
-  void withoutTheBrokerWhatNeedsNoneIsAnsweredAndAfterwardsGamesGoOn() throws Exception {
+  void withoutTheBrokerOtherCallsAreAnsweredAndGamesContinueLater() throws Exception {
     // Given
     Tournament running = create(searched(GAMES, 1_000));
     awaitGames(running, 2);
-    // What the standings count the archive stores a moment later.
+    // The archive stores a game a moment after the standings count it.
     Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> !listed(running).isEmpty());
 
     // When
     int port = kafka.port();
     kafka.close();
     try {
-      // Then every service tells so, and is ready and alive all the same
+      // Then every service reports it, and is still ready and alive
       for (ServiceProcess service : services()) {
         Awaitility.await()
             .atMost(Duration.ofMinutes(1))
@@ -416,7 +416,7 @@ class SeparateServicesIT extends PlatformSuite {
       kafka = EmbeddedKafka.start(directory.resolve("kafka"), port);
     }
 
-    // And games go on once it is there again
+    // And games continue when the broker is back
     assertEveryGameCountsOnce(running);
   }
 
@@ -454,7 +454,7 @@ class SeparateServicesIT extends PlatformSuite {
   }
 
   @Test
-  void everyTopicHoldsARecordThatIsNoEvent() throws InterruptedException {
+  void everyTopicHasInvalidRecords() throws InterruptedException {
     // Given
     Tournament running = create(searched(GAMES, 500));
     awaitGames(running, 1);
@@ -488,7 +488,7 @@ class SeparateServicesIT extends PlatformSuite {
     }
   }
 
-  /** Writes every record of the topics of games once more, until it is done. */
+  /** Writes every record of the topics of games once more, until done. */
   private void repeatEverything(AtomicBoolean done) {
     try (KafkaConsumer<byte[], byte[]> consumer = consumer("latest");
         KafkaProducer<byte[], byte[]> producer = producer()) {
@@ -512,13 +512,13 @@ class SeparateServicesIT extends PlatformSuite {
     }
   }
 
-  /** The records of a topic from its beginning, once there are so many. */
-  private List<ConsumerRecord<byte[], byte[]>> records(String topic, int least)
+  /** The records of a topic from its beginning; waits for a minimum number. */
+  private List<ConsumerRecord<byte[], byte[]>> records(String topic, int min)
       throws InterruptedException {
     List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
     try (KafkaConsumer<byte[], byte[]> consumer = consumer("earliest")) {
       consumer.subscribe(List.of(topic));
-      for (int quiet = 0; quiet < (records.size() < least ? 600 : 10); quiet++) {
+      for (int quiet = 0; quiet < (records.size() < min ? 600 : 10); quiet++) {
         int before = records.size();
         consumer.poll(Duration.ofMillis(100)).forEach(records::add);
         quiet = records.size() > before ? 0 : quiet;

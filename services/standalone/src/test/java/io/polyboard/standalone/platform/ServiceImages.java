@@ -5,15 +5,15 @@ import module java.base;
 import org.testcontainers.images.builder.ImageFromDockerfile;
 import org.testcontainers.utility.DockerImageName;
 
-/** Images that {@code deploy/images} makes of what is packaged. */
+/** Images that {@code deploy/images} builds from the packaged applications. */
 final class ServiceImages {
   private static final Path DIRECTORY = Path.of("../../deploy/images").toAbsolutePath();
 
   private ServiceImages() {}
 
   /**
-   * The image of a service, which the engine makes where it does not have it yet. The environment
-   * variable {@code POLYBOARD_JAVA_IMAGE} names another base than the Dockerfile does.
+   * The image of a service, which the engine builds if it does not exist. The environment variable
+   * {@code POLYBOARD_JAVA_IMAGE} replaces the base image of the Dockerfile.
    */
   static DockerImageName of(String service) {
     Path own = DIRECTORY.resolve(service + ".Dockerfile");

@@ -11,7 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
-/** One service as it is packaged, in a process of its own that can be ended in any way. */
+/** A packaged service in its own process, which can be stopped or killed. */
 final class ServiceProcess implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final HttpClient HTTP =
@@ -40,17 +40,17 @@ final class ServiceProcess implements AutoCloseable {
     this.settings.put("quarkus.log.level", "WARN");
   }
 
-  /** Where its gRPC answers. */
+  /** The address of its gRPC. */
   String address() {
     return "127.0.0.1:" + grpcPort;
   }
 
-  /** Where its HTTP answers, a URL. */
+  /** The URL of its HTTP. */
   String http() {
     return "http://127.0.0.1:" + httpPort;
   }
 
-  /** Starts it, at the same address as before; {@link #awaitReady} waits for it. */
+  /** Starts it, at the same address as before; {@link #awaitReady} waits until it is ready. */
   ServiceProcess start() {
     try {
       process =
@@ -69,7 +69,7 @@ final class ServiceProcess implements AutoCloseable {
     return process != null && process.isAlive();
   }
 
-  /** The id of its process, which runs. */
+  /** The id of the running process. */
   long pid() {
     return process.pid();
   }
@@ -81,19 +81,19 @@ final class ServiceProcess implements AutoCloseable {
     }
   }
 
-  /** Waits until it says that it is ready. */
+  /** Waits until it is ready. */
   ServiceProcess awaitReady() throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (!isReady()) {
       if (process == null || !process.isAlive() || System.nanoTime() > deadline) {
-        throw new IllegalStateException(service + " does not get ready");
+        throw new IllegalStateException(service + " did not become ready");
       }
       Thread.sleep(100);
     }
     return this;
   }
 
-  /** What its readiness says, JSON; empty where it does not answer. */
+  /** Its readiness in JSON; empty if it does not answer. */
   String readiness() throws InterruptedException {
     try {
       return health("ready");
@@ -102,7 +102,7 @@ final class ServiceProcess implements AutoCloseable {
     }
   }
 
-  /** Runs it until it ends by itself; what it prints to standard error is among its output. */
+  /** Runs it until it ends; its output includes standard error. */
   Run runToItsEnd() throws InterruptedException {
     try {
       Process running =
@@ -125,7 +125,7 @@ final class ServiceProcess implements AutoCloseable {
     return options;
   }
 
-  /** Whether it says that it is ready. */
+  /** Whether it is ready. */
   boolean isReady() throws InterruptedException {
     try {
       return answer("ready").statusCode() == 200;
@@ -135,7 +135,7 @@ final class ServiceProcess implements AutoCloseable {
   }
 
   /**
-   * What it tells of its health, as JSON.
+   * Its health in JSON.
    *
    * @param kind {@code ready} or {@code live}
    */
@@ -148,27 +148,27 @@ final class ServiceProcess implements AutoCloseable {
     return HTTP.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
   }
 
-  /** Ends it by SIGKILL. */
+  /** Kills it by SIGKILL. */
   void kill() throws InterruptedException {
     end(true);
   }
 
-  /** Ends it by SIGTERM, as it should be. */
+  /** Stops it by SIGTERM. */
   void stop() throws InterruptedException {
     end(false);
   }
 
-  private void end(boolean atOnce) throws InterruptedException {
+  private void end(boolean forcibly) throws InterruptedException {
     Process ended = process;
     process = null;
     if (ended != null) {
-      if (atOnce) {
+      if (forcibly) {
         ended.destroyForcibly();
       } else {
         ended.destroy();
       }
       if (!ended.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-        throw new IllegalStateException(service + " does not end");
+        throw new IllegalStateException(service + " did not end");
       }
     }
   }

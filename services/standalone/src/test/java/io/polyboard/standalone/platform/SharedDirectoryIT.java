@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Several commands on one data directory, of which one runs the services for all. */
+/** Several commands on one data directory; one runs the services for all. */
 class SharedDirectoryIT extends OwnCommands {
-  /** Beyond the 15 s within which a command ends in any case, for a busy machine. */
+  /** A command always ends within 15 s; longer on a busy machine. */
   private static final Duration ENDING = Duration.ofSeconds(40);
 
   @Test
@@ -28,11 +28,11 @@ class SharedDirectoryIT extends OwnCommands {
   @Test
   @Tag("nightly")
   void whenTheFirstCommandEndsTheSecondCarriesOn() throws Exception {
-    // Given two tournaments, of which the first runs the services
+    // Given two tournaments, the first of which runs the services
     CommandProcess first = tournament("chess", 40);
-    first.awaitTold("tournament ");
+    first.awaitError("tournament ");
     CommandProcess second = tournament("alice", 150);
-    second.awaitTold("tournament ");
+    second.awaitError("tournament ");
 
     // When
     JsonNode firstEnd = first.end();
@@ -50,14 +50,14 @@ class SharedDirectoryIT extends OwnCommands {
   void aTournamentThatItsClientLeavesIsPaused() throws Exception {
     // Given
     CommandProcess host = tournament("chess", 5_000);
-    host.awaitTold("tournament ");
+    host.awaitError("tournament ");
     CommandProcess client = tournament("alice", 5_000);
-    client.awaitTold("tournament ");
+    client.awaitError("tournament ");
 
     // When
     client.interrupt();
 
-    // Then, and the host has nothing of it
+    // Then it is paused, and the host continues
     assertThat(client.end().get("state").asText()).isEqualTo("STATE_PAUSED");
     assertThat(host.isAlive()).isTrue();
   }
@@ -67,14 +67,14 @@ class SharedDirectoryIT extends OwnCommands {
   void aTournamentWhoseHostWasKilledIsNotPlayedByTheNextCommand() throws Exception {
     // Given
     CommandProcess host = tournament("chess", 5_000);
-    String id = host.awaitTold("tournament ").replace("tournament ", "").strip();
+    String id = host.awaitError("tournament ").replace("tournament ", "").strip();
     host.kill();
 
     // When
     CommandProcess next = tournament("alice", 10);
 
     // Then
-    assertThat(next.awaitTold("is paused")).contains(id);
+    assertThat(next.awaitError("is paused")).contains(id);
     assertThat(next.end().get("state").asText()).isEqualTo("STATE_FINISHED");
     CommandProcess reading = command("tournaments", id);
     assertThat(reading.end().get("state").asText()).isEqualTo("STATE_PAUSED");
@@ -84,7 +84,7 @@ class SharedDirectoryIT extends OwnCommands {
   void aDatabaseThatIsKilledComesBackAndEveryGameIsPlayed() throws Exception {
     // Given
     CommandProcess host = tournament("chess", 60);
-    host.awaitTold("tournament ");
+    host.awaitError("tournament ");
 
     // When
     boolean unused = CommandProcess.database(data).orElseThrow().destroyForcibly();
@@ -100,7 +100,7 @@ class SharedDirectoryIT extends OwnCommands {
   void aDatabaseThatHangsDoesNotHoldUpTheEnd() throws Exception {
     // Given
     CommandProcess host = tournament("chess", 5_000);
-    host.awaitTold("tournament ");
+    host.awaitError("tournament ");
     long database = CommandProcess.database(data).orElseThrow().pid();
     int unused = new ProcessBuilder("kill", "-STOP", Long.toString(database)).start().waitFor();
 

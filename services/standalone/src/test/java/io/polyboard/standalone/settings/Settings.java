@@ -20,7 +20,7 @@ import org.hibernate.validator.constraints.time.DurationMin;
 
 /** All settings of all services, as their interfaces declare them. */
 final class Settings {
-  /** All of them are named so; to read every class there is would take seconds. */
+  /** The files of all these interfaces; reading every class would take seconds. */
   private static final Pattern FILE = Pattern.compile(".*Config\\.class");
 
   private static final List<Class<?>> MAPPINGS =
@@ -36,35 +36,32 @@ final class Settings {
 
   private Settings() {}
 
-  /**
-   * Between which values a setting has to be, both of them included: numbers, which are lengths
-   * where it is a text, or durations.
-   */
-  record Bounds(Object least, Object most) {
+  /** The inclusive bounds of a setting: numbers, which are lengths for a text, or durations. */
+  record Bounds(Object min, Object max) {
     /** As in {@code 1 to 256}. */
     String text() {
-      return SettingsCheck.text(least) + " to " + SettingsCheck.text(most);
+      return SettingsCheck.text(min) + " to " + SettingsCheck.text(max);
     }
 
-    /** What is next to the least value. */
+    /** The value just below the minimum. */
     Object below() {
-      return least instanceof Duration duration ? duration.minusMillis(1) : (long) least - 1;
+      return min instanceof Duration duration ? duration.minusMillis(1) : (long) min - 1;
     }
 
-    /** What is next to the greatest value. */
+    /** The value just above the maximum. */
     Object above() {
-      return most instanceof Duration duration ? duration.plusMillis(1) : (long) most + 1;
+      return max instanceof Duration duration ? duration.plusMillis(1) : (long) max + 1;
     }
   }
 
   /** A setting. */
   record Setting(String key, Method method) {
-    /** What stands for it where nothing is set, if that is a value. */
+    /** The default value, if there is one. */
     Optional<String> defaultValue() {
       return Optional.ofNullable(method.getAnnotation(WithDefault.class)).map(WithDefault::value);
     }
 
-    /** Whether it is a text, whose bounds are those of its length. */
+    /** Whether the setting is a text; its bounds are those of its length. */
     boolean isText() {
       return method.getGenericReturnType().getTypeName().contains("String");
     }
@@ -90,7 +87,7 @@ final class Settings {
       return limit instanceof Number number ? number.longValue() : limit;
     }
 
-    /** What is declared of the value, or of what is in it where it is optional. */
+    /** The constraints of the value, or of its content if it is optional. */
     private Stream<ConstraintDescriptor<?>> constraints() {
       return Optional.ofNullable(
               new SettingsCheck(List.of())
@@ -133,8 +130,8 @@ final class Settings {
   /**
    * The configuration that a process with all services reads.
    *
-   * @param values what is set, by its key
-   * @throws io.smallrye.config.ConfigValidationException if that is not allowed
+   * @param values by key
+   * @throws io.smallrye.config.ConfigValidationException if a value is not allowed
    */
   static SmallRyeConfig read(Map<String, String> values) {
     SmallRyeConfigBuilder builder =

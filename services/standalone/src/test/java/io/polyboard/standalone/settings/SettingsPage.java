@@ -33,15 +33,16 @@ final class SettingsPage {
       """
       # Settings
 
-      Made from the sources by `%s`; the build fails where it is out of date.
+      Generated from the sources by `%s`; the build fails if this page is out of date.
 
-      A setting is given as an environment variable, as a system property of the JVM (`-Dkey=value`), or in a file
-      `config/application.properties` where the process is started. Durations are written as in `500ms`, `30s`, `10m` or
-      `1h30m`. A process ends before it starts anything, and says what is wrong and what may be done about it, where a value
-      is out of its range, where settings do not agree with each other, and where a key is none of these (environment
-      variables excepted: others may have set them for ends of their own).
+      Set a setting as an environment variable, as a system property of the JVM (`-Dkey=value`), or in a file
+      `config/application.properties` in the working directory of the process. Write durations as `500ms`, `30s`, `10m` or
+      `1h30m`. If a value is out of range, if settings contradict each other, or if a key is unknown, the process ends
+      before it starts anything, and prints what is wrong and what to do. Unknown environment variables are ignored, because
+      other programs may use them.
 
-      What is not of Polyboard, such as the addresses of Kafka and the database, is told of in [README.md](README.md).
+      Settings of other software, such as the addresses of Kafka and the database, are in
+      [Operating](../docs/operating.md#settings).
       """;
 
   private final Path sources;
@@ -53,14 +54,14 @@ final class SettingsPage {
     this.sources = sources;
   }
 
-  /** What a doc comment says of a setting. */
+  /** The parts of a setting's doc comment. */
   record Description(String meaning, String unit, String range, String defaultValue) {
     private static Description of(String key, @Nullable String comment) {
       Matcher facts = FACTS.matcher(comment == null ? "" : comment);
       if (!facts.matches()) {
         throw new IllegalStateException(
             key
-                + ": the doc comment does not end with '<p>Unit: <unit>. Range: <range>. Default:"
+                + ": the doc comment must end with '<p>Unit: <unit>. Range: <range>. Default:"
                 + " <default>.'");
       }
       return new Description(facts.group(1), facts.group(2), facts.group(3), facts.group(4));
@@ -73,7 +74,7 @@ final class SettingsPage {
   /**
    * The whole page.
    *
-   * @param command makes it
+   * @param command the command that makes the page
    */
   String text(String command) {
     StringBuilder page = new StringBuilder(BEGINNING.formatted(command));
@@ -84,7 +85,7 @@ final class SettingsPage {
       page.append("|---|---|---|---|---|---|\n");
       rows(mapping).forEach(row -> page.append(line(row)));
     }
-    page.append("\n## Settings that have to agree\n\n");
+    page.append("\n## Settings that must agree\n\n");
     agreements()
         .map(agreement -> KEY.matcher(agreement.text()).replaceAll("`$0`"))
         .sorted()
@@ -92,7 +93,7 @@ final class SettingsPage {
     return page.toString();
   }
 
-  /** The settings of an interface with what their doc comments say. */
+  /** The settings of an interface with their doc comments. */
   List<Row> rows(Class<?> mapping) {
     Map<String, String> comments = comments(mapping);
     return Settings.of(mapping).stream()
@@ -125,7 +126,7 @@ final class SettingsPage {
     return CODE.matcher(comment).replaceAll("`$1`");
   }
 
-  /** The doc comments of an interface, in one line each: its own without a name, its methods'. */
+  /** The doc comments of an interface, by the names of its methods; its own has an empty name. */
   private Map<String, String> comments(Class<?> mapping) {
     var compiler = ToolProvider.getSystemJavaCompiler();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
@@ -170,7 +171,7 @@ final class SettingsPage {
           .map(module -> module.resolve(end))
           .filter(Files::exists)
           .findFirst()
-          .orElseThrow(() -> new IllegalStateException("no source of " + mapping));
+          .orElseThrow(() -> new IllegalStateException("source not found of " + mapping));
     }
   }
 }

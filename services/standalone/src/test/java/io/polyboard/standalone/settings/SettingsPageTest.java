@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The page of all settings; with the system property {@code settings.write} it is made anew. */
+/** The page of all settings; the system property {@code settings.write} updates it. */
 class SettingsPageTest {
   private static final Path PAGE = Path.of("..", "..", "deploy", "settings.md");
   private static final String COMMAND =
@@ -29,7 +29,7 @@ class SettingsPageTest {
 
     // Then
     assertThat(Files.exists(PAGE) ? Files.readString(PAGE) : "")
-        .as("deploy/settings.md; to make it anew: " + COMMAND)
+        .as("deploy/settings.md; to update it, run: " + COMMAND)
         .isEqualTo(page);
   }
 
@@ -41,7 +41,7 @@ class SettingsPageTest {
 
   @ParameterizedTest
   @MethodSource("rows")
-  void aCommentSaysWhatIsDeclared(Row row) {
+  void commentsMatchTheDeclarations(Row row) {
     // Given
     Setting setting = row.setting();
 
@@ -67,6 +67,6 @@ class SettingsPageTest {
               .collect(Collectors.joining(", "));
       return names.replaceFirst(", (\\w+)$", " or $1");
     }
-    return setting.bounds().orElseThrow(() -> new AssertionError("none declared")).text();
+    return setting.bounds().orElseThrow(() -> new AssertionError("no bounds declared")).text();
   }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which settings a process starts with. */
+/** The settings with which a process starts. */
 class SettingsTest {
 
   @Test
@@ -55,7 +55,7 @@ class SettingsTest {
         .isEqualTo(16);
   }
 
-  /** On which side of its range a value is. */
+  /** The side of a range on which a value lies. */
   private enum Side {
     BELOW,
     ABOVE;
@@ -65,12 +65,12 @@ class SettingsTest {
       return this == BELOW ? bounds.below() : bounds.above();
     }
 
-    /** What a value on this side is answered. */
+    /** The range in the error message for a value on this side. */
     String answer(Bounds bounds) {
-      return bounds.least() instanceof Duration
+      return bounds.min() instanceof Duration
           ? this == BELOW
-              ? SettingsCheck.text(bounds.least()) + " or more"
-              : SettingsCheck.text(bounds.most()) + " or less"
+              ? SettingsCheck.text(bounds.min()) + " or more"
+              : SettingsCheck.text(bounds.max()) + " or less"
           : bounds.text();
     }
   }
@@ -111,7 +111,7 @@ class SettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    // A look-ahead of 0, with which no game would ever be given out.
+    // With a look-ahead of 0 no game would ever be requested.
     "polyboard.tournament.games-ahead, 0",
     "polyboard.tournament.request-timeout, 0s",
     "polyboard.search.max-duration, 0s",
@@ -121,7 +121,7 @@ class SettingsTest {
     "polyboard.engine.max-threads, 0",
     "polyboard.engine.max-hash-mib, 0",
   })
-  void whatWouldKeepAServiceFromWorkingIsRefused(String key, String value) {
+  void valuesThatStopAServiceFromWorkingAreRefused(String key, String value) {
     assertThatThrownBy(() -> Settings.read(Map.of(key, value)))
         .isInstanceOf(ConfigValidationException.class)
         .hasMessageContaining(key + " is ");
@@ -148,7 +148,7 @@ class SettingsTest {
     "polyboard.search.memory-mib, 1024, polyboard.search.max-searches, 1024",
     "polyboard.tournament.request-timeout, 11s, polyboard.search.lock, 10s",
   })
-  void settingsThatJustAgreeAreTaken(String key, String value, String other, String otherValue) {
+  void settingsThatJustAgreeAreAccepted(String key, String value, String other, String otherValue) {
     assertThat(Settings.read(Map.of(key, value, other, otherValue)).getRawValue(key))
         .isEqualTo(value);
   }
@@ -159,27 +159,27 @@ class SettingsTest {
     "polyboard.tournament.max-threads, 16",
     "polyboard.log.yaml, true",
   })
-  void aKeyThatIsNoSettingIsRefused(String key, String value) {
-    // The limit of threads is one for both services: what search allows tournaments may ask for.
+  void anUnknownKeyIsRefused(String key, String value) {
+    // Both services share one limit of threads: tournaments may request what search allows.
     assertThatThrownBy(() -> Settings.read(Map.of(key, value)))
         .isInstanceOf(ConfigValidationException.class)
         .hasMessageContaining(key);
   }
 
   @Test
-  void noMoreMayBeAllowedThanTheEngineHas() {
-    assertThat(most("polyboard.engine.max-threads"))
+  void limitsDoNotExceedThoseOfTheEngine() {
+    assertThat(max("polyboard.engine.max-threads"))
         .isEqualTo((long) io.polyboard.engine.Settings.MAX_THREADS);
-    assertThat(most("polyboard.engine.max-hash-mib"))
+    assertThat(max("polyboard.engine.max-hash-mib"))
         .isEqualTo((long) TranspositionTable.MAX_MEBIBYTES);
   }
 
-  private static Object most(String key) {
+  private static Object max(String key) {
     return Settings.all().stream()
         .filter(setting -> setting.key().equals(key))
         .findFirst()
         .flatMap(Setting::bounds)
         .orElseThrow()
-        .most();
+        .max();
   }
 }

@@ -30,10 +30,10 @@ class ProgressTest {
   @ParameterizedTest
   @CsvSource({
     "dumb, '~12345~123  ~   ~'",
-    // Which can erase a line.
+    // A terminal that can erase a line.
     "xterm, ~12345\u001b[K~123\u001b[K~\u001b[K~"
   })
-  void wipesWhatItShowed(String terminal, String written) {
+  void erasesWhatItShowed(String terminal, String written) {
     // Given
     Progress progress = progress(true, Map.of("TERM", terminal));
     millis = 2_000;
@@ -49,7 +49,7 @@ class ProgressTest {
   }
 
   @Test
-  void showsNothingWhereNobodyWatches() {
+  void showsNothingWithoutATerminal() {
     // Given
     Progress progress = progress(false);
     millis = 10_000;
@@ -63,7 +63,7 @@ class ProgressTest {
   }
 
   @Test
-  void logsALineEveryTenSecondsWhereNobodyWatches() {
+  void logsALineEveryTenSecondsWithoutATerminal() {
     // Given
     Progress progress = progress(false);
 
@@ -78,7 +78,7 @@ class ProgressTest {
   }
 
   @Test
-  void logsAsItShowsWhereSomebodyWatches() {
+  void logsAsItShowsOnATerminal() {
     // Given
     Progress progress = progress(true);
     millis = 2_000;
@@ -167,7 +167,7 @@ class ProgressTest {
   }
 
   @Test
-  void nothingIsBelowWhereItCouldNotBeTakenAway() {
+  void noLinesAreBelowIfTheTerminalCannotEraseThem() {
     // Given
     Progress progress = progress(true);
     millis = 2_000;
@@ -181,7 +181,7 @@ class ProgressTest {
     assertThat(err.toString()).isEqualTo("\r12345\r     \r");
   }
 
-  /** What is seen on the line, of what carriage returns made to be written over. */
+  /** The visible text of the line, with overwriting after carriage returns. */
   private String screen() {
     StringBuilder line = new StringBuilder();
     int column = 0;

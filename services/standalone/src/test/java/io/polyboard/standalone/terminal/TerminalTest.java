@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TerminalTest {
   @ParameterizedTest
   @CsvSource({
-    // COLUMNS, told by the terminal, watched; to keep within
+    // COLUMNS, columns of the terminal, whether there is a terminal; expected columns
     "'', 60, true, 60",
     "'', 200, true, 200",
     "'', 7, true, 20",
@@ -22,8 +22,8 @@ class TerminalTest {
     "wide, 60, true, 60",
     "5, 60, true, 60"
   })
-  void keepsWithinWhatIsSetOrToldByTheTerminal(
-      String columns, int told, boolean watched, int expected) {
+  void usesTheColumnsOfTheVariableOrOfTheTerminal(
+      String columns, int reported, boolean watched, int expected) {
     // Given
     PrintWriter out = new PrintWriter(new StringWriter());
     Terminal terminal =
@@ -34,7 +34,7 @@ class TerminalTest {
             watched,
             false,
             Map.of("COLUMNS", columns),
-            () -> told,
+            () -> reported,
             () -> 0);
 
     // Then
@@ -48,7 +48,7 @@ class TerminalTest {
     "true, 'abcdefghijklmnopqrstuvwxyz', 'abcdefghijklmnopqrs'",
     "false, 'depth 1 Ae2Ae4 Ae7Ae5', 'depth 1 Ae2Ae4 Ae7Ae5'"
   })
-  void aLineOfProgressIsOneLineWhereSomebodyWatches(boolean watched, String line, String fitted) {
+  void aLineOfProgressFitsTheTerminal(boolean watched, String line, String fitted) {
     // Given
     Writer out = new StringWriter();
     Terminal terminal =

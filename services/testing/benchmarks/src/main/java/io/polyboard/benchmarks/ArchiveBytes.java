@@ -34,8 +34,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * What a game takes on disk, by parts: games that search has played are stored in a PostgreSQL of
- * its own, each often enough under other numbers that pages and indexes are full, and read back.
+ * The disk space of a game, by parts: searched games are stored in their own PostgreSQL, repeatedly
+ * under other numbers until pages and indexes are full, and read again.
  *
  * <pre>ArchiveBytes FILE [VARIANT [GAMES [NODES]]]</pre>
  */
@@ -68,7 +68,7 @@ public final class ArchiveBytes {
           batch.add(numbered(played.get(number % played.size()), number));
         }
         if (writer.store(batch, List.of()).games().size() != BATCH) {
-          throw new IllegalStateException("a game was there already");
+          throw new IllegalStateException("a game was stored already");
         }
       }
       line("games stored a second, alone", STORED * 1e9 / (System.nanoTime() - start));
@@ -77,7 +77,7 @@ public final class ArchiveBytes {
     }
   }
 
-  /** Connections as the archive has them, to a database with its tables. */
+  /** Connections like the archive's, to a database with its tables. */
   static AgroalDataSource pool(EmbeddedDatabase database) throws SQLException {
     AgroalDataSource source =
         AgroalDataSource.from(
@@ -94,8 +94,8 @@ public final class ArchiveBytes {
   }
 
   /**
-   * The games of a tournament as the referee publishes them. They are kept in a file, since playing
-   * takes longer than what is measured with them.
+   * The games of a tournament as the referee publishes them. They are kept in a file, because
+   * playing takes longer than the measurement.
    */
   private static List<GameValidated> played(Path file, TournamentSpec spec)
       throws IOException, InterruptedException {
@@ -180,7 +180,7 @@ public final class ArchiveBytes {
       PlayedGame stored = numbered(played.get(number % played.size()), number).getGame();
       PlayedGame read = reader.get(stored.getRequest().getGameId()).orElseThrow().read();
       if (!read.equals(stored)) {
-        throw new IllegalStateException("read back otherwise: " + read);
+        throw new IllegalStateException("a game is different after reading: " + read);
       }
     }
     line("milliseconds to get a game", (System.nanoTime() - start) / 1e6 / played.size());

@@ -32,10 +32,10 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /**
- * How fast the archive stores games and answers. Plays random legal games of five variants into
- * Kafka, then starts the archive as a process of its own and measures how long it takes to store
- * them all, then asks it for one thing after the other. The games come with scores, depths, nodes
- * and times as searching players find them.
+ * How fast the archive stores games and answers requests. Writes random legal games of five
+ * variants to Kafka, starts the archive as a separate process, measures how long it takes to store
+ * all games, and then sends one kind of request after the other. The games have scores, depths,
+ * nodes and times like those of searching players.
  *
  * <pre>ArchiveLoad GAMES QUARKUS-RUN.JAR</pre>
  */
@@ -44,21 +44,21 @@ public final class ArchiveLoad {
       List.of("chess", "mapped-chess", "alice", "raumschach", "chess-on-two-boards");
   private static final int GAMES_A_TOURNAMENT = 1_000;
 
-  /** Tournaments that run at one time, so that their games come mixed. */
+  /** Tournaments that run at the same time, so that their games are mixed. */
   private static final int TOURNAMENTS_AT_ONCE = 8;
 
-  /** After so many games other tournaments begin. */
+  /** Number of games after which other tournaments begin. */
   private static final int ROUND = TOURNAMENTS_AT_ONCE * GAMES_A_TOURNAMENT;
 
   private static final int PLAYERS = 40;
-  private static final int MOST_PLIES = 200;
+  private static final int MAX_PLIES = 200;
   private static final int PARTITIONS = 4;
   private static final int WARM_UP = 300;
   private static final int ASKED = 2_000;
 
   /**
-   * Requests in the text format of Protocol Buffers. At each place in angle brackets stands what
-   * some game has, another each time.
+   * Requests in the text format of Protocol Buffers. Each place in angle brackets is filled with
+   * the value of a random game.
    */
   private static final String QUESTIONS =
       """
@@ -80,16 +80,16 @@ public final class ArchiveLoad {
       list filter {min_turns: 150 max_turns: 160}
       list filter {player: <player> min_turns: 150 max_turns: 160}
       count filter {}
-      count by: COUNT_KEY_VARIANT
-      count by: COUNT_KEY_TOURNAMENT
-      count by: COUNT_KEY_PLAYERS
-      count by: COUNT_KEY_OUTCOME
-      count filter {variant_id: <variant>} by: COUNT_KEY_OUTCOME
-      count filter {variant_id: <variant>} by: COUNT_KEY_TOURNAMENT
+      count group_by: COUNT_KEY_VARIANT
+      count group_by: COUNT_KEY_TOURNAMENT
+      count group_by: COUNT_KEY_PLAYERS
+      count group_by: COUNT_KEY_OUTCOME
+      count filter {variant_id: <variant>} group_by: COUNT_KEY_OUTCOME
+      count filter {variant_id: <variant>} group_by: COUNT_KEY_TOURNAMENT
       count filter {tournament_id: <tournament>}
-      count filter {tournament_id: <tournament>} by: COUNT_KEY_PLAYERS by: COUNT_KEY_OUTCOME
-      count filter {player: <player>} by: COUNT_KEY_VARIANT by: COUNT_KEY_OUTCOME
-      count filter {result: <result>} by: COUNT_KEY_PLAYERS
+      count filter {tournament_id: <tournament>} group_by: COUNT_KEY_PLAYERS group_by: COUNT_KEY_OUTCOME
+      count filter {player: <player>} group_by: COUNT_KEY_VARIANT group_by: COUNT_KEY_OUTCOME
+      count filter {result: <result>} group_by: COUNT_KEY_PLAYERS
       """;
 
   private static final Pattern PLACE = Pattern.compile("<(\\w+)>");
@@ -168,13 +168,13 @@ public final class ArchiveLoad {
     return tournamentId(tournament(game)) + "-" + number(game);
   }
 
-  /** The game of a number; the same whenever it is played. */
+  /** The game with a number; the same each time. */
   static PlayedGame game(int game) {
     int tournament = tournament(game);
     SplittableRandom chance = new SplittableRandom(SEED + game);
     PlayedGame.Builder played =
         Games.random(
-            Variants.shipped(VARIANTS.get(tournament % VARIANTS.size())), MOST_PLIES, chance);
+            Variants.shipped(VARIANTS.get(tournament % VARIANTS.size())), MAX_PLIES, chance);
     int turns = played.getTurnsCount();
     // The players of a tournament change colours with every game.
     int one = tournament * 7 % PLAYERS;
@@ -197,8 +197,8 @@ public final class ArchiveLoad {
   }
 
   /**
-   * What players find at 2,000 nodes a move, as far as it matters to storage: scores that drift and
-   * swing by some 30 centipawns, depths of 4 to 8, all the nodes but now and then, 2 to 6 ms.
+   * Search results like those at 2,000 nodes a move, as far as they matter for storage: scores that
+   * drift and vary by about 30 centipawns, depths of 4 to 8, all nodes in most moves, 2 to 6 ms.
    */
   private static List<TurnRecord> records(int turns, SplittableRandom chance) {
     List<TurnRecord> records = new ArrayList<>(turns);
@@ -245,7 +245,7 @@ public final class ArchiveLoad {
     }
   }
 
-  /** The explorer counts beside, and takes time from whatever is asked meanwhile. */
+  /** Waits until the explorer has counted all games, because counting slows down other requests. */
   private void awaitExplorer() throws InterruptedException {
     ExplorePositionRequest start =
         ExplorePositionRequest.newBuilder()
@@ -254,7 +254,7 @@ public final class ArchiveLoad {
     long begun = System.nanoTime();
     long reported = begun;
     ExplorePositionResponse counted = explorer.explorePosition(start);
-    while (!counted.getIsComplete()) {
+    while (!counted.getComplete()) {
       if (seconds(reported) > 30) {
         reported = System.nanoTime();
         System.out.printf(
@@ -267,7 +267,7 @@ public final class ArchiveLoad {
     System.out.printf("explorer  complete %.0f s later%n", seconds(begun));
   }
 
-  /** From the first games seen to the last. */
+  /** Measures the rate from the first stored games to the last. */
   private void awaitIngest() throws InterruptedException {
     long first = 0;
     long start = 0;
@@ -301,7 +301,7 @@ public final class ArchiveLoad {
   }
 
   private void questions() {
-    System.out.printf("%8s %8s %8s  question, ms%n", "median", "99%", "most");
+    System.out.printf("%8s %8s %8s  question, ms%n", "median", "99%", "max");
     ask("get", () -> get(someGame()), asked -> archive.getGame(asked));
     List<String> times = Stream.generate(this::someTime).limit(100).toList();
     QUESTIONS
@@ -326,7 +326,7 @@ public final class ArchiveLoad {
     return GetGameRequest.newBuilder().setGameId(gameId(game)).build();
   }
 
-  /** Just after some game was stored, in the text format of Protocol Buffers. */
+  /** A time just after a random game was stored, in the text format of Protocol Buffers. */
   private String someTime() {
     return TextFormat.printer()
         .printToString(
@@ -343,7 +343,7 @@ public final class ArchiveLoad {
     return VARIANTS.get(random.nextInt(VARIANTS.size()));
   }
 
-  /** Fills places of {@link #QUESTIONS}. */
+  /** Fills the places of {@link #QUESTIONS}. */
   private <B extends Message.Builder> B request(String text, List<String> times, B request) {
     String filled =
         PLACE

@@ -2,14 +2,17 @@ package io.polyboard.benchmarks;
 
 import module java.base;
 
-/** Programs and parts of this one that do the same, by turns on one machine in one run. */
+/**
+ * Compares programs, or parts of this one, that do the same work, in turn on one machine in one
+ * run.
+ */
 final class Comparison {
   private Comparison() {}
 
   /**
-   * Prints nodes a second of each; the first round warms up and is not counted.
+   * Prints the nodes a second of each; the first round is a warm-up and is not counted.
    *
-   * @param peers each does it once, and tells how many nodes that took
+   * @param peers each does the work once, and returns the number of nodes
    */
   static void print(Map<String, LongSupplier> peers, int rounds) {
     Map<String, List<Double>> speeds = new TreeMap<>();
@@ -36,7 +39,7 @@ final class Comparison {
             visited.get(name)));
   }
 
-  /** The median, the 99th percentile and the most of times in nanoseconds, in milliseconds. */
+  /** The median, the 99th percentile and the maximum of times in nanoseconds, in milliseconds. */
   static String millis(long[] nanos) {
     long[] sorted = nanos.clone();
     Arrays.sort(sorted);

@@ -15,13 +15,13 @@ import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Tally;
 
 /**
- * A match of two builds of Polyboard over UCI, in any variant: what a change of the search is
- * worth. (Match runners know orthodox chess and few variants.)
+ * A match of two builds of Polyboard over UCI, in any variant, which measures a change of the
+ * search. (Match runners support orthodox chess and few variants.)
  *
  * <p>Usage: {@code EngineMatch VARIANT[,VARIANT...] GAMES NODES NEW OLD}, the last two being
- * commands such as {@code "./polyboard uci"}. Games come in pairs from one random opening of eight
- * plies with colours reversed, two at a time; Elo of the first and its error of 95% are from the
- * pairs. 600 plies are a draw.
+ * commands such as {@code "./polyboard uci"}. Games are played in pairs from one random opening of
+ * eight plies with colours reversed, two games at a time. The Elo of the first build and its 95%
+ * interval are computed from the pairs. A game of 600 plies is a draw.
  */
 public final class EngineMatch {
   private static final int TABLES = 2;

@@ -14,7 +14,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Writes events of games for services, and reads what they write. */
+/** Writes events of games for services, and reads their events. */
 final class EventClients {
   private EventClients() {}
 
@@ -36,7 +36,7 @@ final class EventClients {
     return new ProducerRecord<>(topic.topicName(), gameId.getBytes(UTF_8), event.toByteArray());
   }
 
-  /** Reads a topic, which there is, from its beginning. */
+  /** Reads an existing topic from its beginning. */
   static KafkaConsumer<byte[], byte[]> consumer(EmbeddedKafka kafka, Topic topic) {
     KafkaConsumer<byte[], byte[]> consumer =
         new KafkaConsumer<>(

@@ -27,9 +27,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * The opening explorer on a PostgreSQL of its own: random games of five variants are stored and put
- * into the explorer, which is then asked about positions of them, from the start to twelve turns
- * on.
+ * The opening explorer on its own PostgreSQL: random games of five variants are stored and counted
+ * by the explorer, which then answers requests for their positions, from the start position to
+ * twelve turns later.
  *
  * <pre>ExplorerLoad GAMES [QUESTIONS]</pre>
  */
@@ -65,7 +65,7 @@ public final class ExplorerLoad {
         .getConfigMapping(ArchiveConfig.class);
   }
 
-  /** Stores games; how many turns of them the explorer is to have. */
+  /** Stores games; returns the number of their turns that the explorer has to count. */
   private static long store(GameWriter writer, int games) {
     int plies = settings().openingPlies();
     long start = System.nanoTime();
@@ -100,7 +100,7 @@ public final class ExplorerLoad {
     long games = 0;
     OpeningIndex.Step step;
     do {
-      step = index.step(OpeningIndex.MOST_GAMES);
+      step = index.step(OpeningIndex.MAX_GAMES);
       games += step.games();
     } while (!step.isLast());
     System.out.printf(
@@ -130,20 +130,20 @@ public final class ExplorerLoad {
       row.next();
       System.out.printf(
           Locale.ROOT,
-          "%.1f bytes on disk for a turn of a game, in %,d rows, %,d of them of several games%n",
+          "%.1f bytes on disk for each turn of a game, in %,d rows, %,d of them of several games%n",
           row.getDouble(1) / turns,
           row.getLong(2),
           row.getLong(3));
     }
   }
 
-  private static void ask(PositionExplorer explorer, int games, int questions, int least, int most)
+  private static void ask(PositionExplorer explorer, int games, int questions, int min, int max)
       throws InterruptedException {
     SplittableRandom random = new SplittableRandom(SEED);
     long[] nanos = new long[questions];
     for (int i = -questions / 10; i < questions; i++) {
       ExplorePositionRequest request =
-          question(ArchiveLoad.game(random.nextInt(games)), random.nextInt(least, most + 1));
+          question(ArchiveLoad.game(random.nextInt(games)), random.nextInt(min, max + 1));
       long start = System.nanoTime();
       if (explorer.explore(request).response().getTotal().getGames() == 0) {
         throw new IllegalStateException("a game is not found by its own turns");
@@ -153,11 +153,11 @@ public final class ExplorerLoad {
       }
     }
     System.out.printf(
-        "asked after %2d to %2d turns, ms: median, 99%%, most %s%n",
-        least, most, Comparison.millis(nanos));
+        "asked after %2d to %2d turns, ms: median, 99%%, max %s%n",
+        min, max, Comparison.millis(nanos));
   }
 
-  /** The position of a game after so many turns, or before its last one. */
+  /** The position of a game after this number of turns, or before its last turn. */
   private static ExplorePositionRequest question(PlayedGame game, int turns) {
     int depth = Math.min(turns, game.getTurnsCount() - 1);
     return ExplorePositionRequest.newBuilder()

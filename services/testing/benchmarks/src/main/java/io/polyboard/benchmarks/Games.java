@@ -24,13 +24,13 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.notation.TurnText;
 
-/** The games that benchmarks play, store and send: random ones, and those of self-play. */
+/** The games that benchmarks play, store and send: random games and self-play. */
 final class Games {
   private static final Map<String, String> DIGESTS = new ConcurrentHashMap<>();
 
   private Games() {}
 
-  /** The digest of a variant that ships. */
+  /** The digest of a shipped variant. */
   static String digest(String variant) {
     return DIGESTS.computeIfAbsent(variant, id -> Digest.of(DefinitionReader.shippedText(id)));
   }
@@ -46,16 +46,16 @@ final class Games {
     return new Turn(made);
   }
 
-  /** A random game from the start to its end, a draw after so many plies at the latest. */
-  static PlayedGame.Builder random(Variant variant, int mostPlies, RandomGenerator random) {
+  /** A random game from the start position to its end; a draw after {@code maxPlies} plies. */
+  static PlayedGame.Builder random(Variant variant, int maxPlies, RandomGenerator random) {
     PlayedGame.Builder game = PlayedGame.newBuilder().setWorker("benchmark");
     game.setRequest(
         GameRequest.newBuilder()
             .setVariantId(variant.id())
             .setVariantDigest(digest(variant.id()))
-            .setMaxPlies(mostPlies));
+            .setMaxPlies(maxPlies));
     Position position = variant.start();
-    while (game.getTurnsCount() < mostPlies && !position.outcome().isOver()) {
+    while (game.getTurnsCount() < maxPlies && !position.outcome().isOver()) {
       game.addTurns(TurnText.format(variant, randomTurn(position, random)));
     }
     Outcome outcome = position.outcome();
@@ -63,7 +63,7 @@ final class Games {
         Outcomes.message(outcome.isOver() ? outcome : Outcome.draw(Outcome.Reason.PLY_LIMIT)));
   }
 
-  /** Self-play with so many nodes a move. */
+  /** Self-play with this number of nodes a move. */
   static TournamentSpec selfPlay(String variant, int nodes, int games, long seed) {
     return TournamentSpec.newBuilder()
         .addVariants(variant)
@@ -80,7 +80,7 @@ final class Games {
         .build();
   }
 
-  /** The games of such a tournament. */
+  /** The games of a tournament of one shipped variant. */
   static Schedule schedule(TournamentSpec spec) {
     String variant = spec.getVariants(0);
     return new Schedule(

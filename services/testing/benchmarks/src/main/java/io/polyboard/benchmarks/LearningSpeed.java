@@ -17,9 +17,9 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 
 /**
- * What a network costs: nodes a second with it beside those without, in turn, and positions that
- * one thread learns from in a second. The network is the shipped one where it has this number of
- * units, otherwise one of random small weights, with which the search visits other positions.
+ * The cost of a network: nodes a second with and without it, measured in turn, and positions a
+ * second that one thread learns from. The network is the shipped one if it has this number of
+ * units, otherwise one with small random weights, with which the search visits other positions.
  *
  * <p>Usage: {@code LearningSpeed [VARIANT,... [HIDDEN,... [ROUNDS]]]}.
  */

@@ -20,10 +20,10 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Turns counted per second by perft from the start position, the last ply counted without being
- * played; and moves per second of uniformly random play from the start to the end of the game,
- * draws by repetition, no progress and dead position seen, with random numbers of a fixed seed. Run
- * with {@code -prof gc} it also shows the allocation, which is none in a steady state.
+ * Turns counted per second by perft from the start position, with the last ply counted without
+ * being played; and moves per second of uniformly random play from the start to the end of the
+ * game, with draws by repetition, no progress and dead position, and random numbers of a fixed
+ * seed. With {@code -prof gc} it also shows allocation, which is zero in a steady state.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 4)
 @Fork(1)
 public class PerftBenchmark {
-  /** Variant, and depth of perft. */
+  /** Variant and depth of perft. */
   @Param({
     "chess:6",
     "mapped-chess:3",
@@ -58,7 +58,7 @@ public class PerftBenchmark {
     public long turns;
   }
 
-  /** The same of random play. */
+  /** The same for random play. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.OPERATIONS)
   public static class Played {

@@ -5,12 +5,12 @@ import module java.base;
 import io.polyboard.rules.Variants;
 
 /**
- * Perft of the orthodox start position by this project and by other programs, in turns on one
- * machine in one run, one thread each.
+ * Perft of the orthodox start position by this project and by other programs, in turn on one
+ * machine in one run, with one thread each.
  *
- * <p>Usage: {@code PerftComparison DEPTH ROUNDS [NAME=COMMAND]...}. A peer is a command that speaks
- * UCI as far as {@code position startpos} and {@code go perft DEPTH}, answered by a line {@code
- * Nodes searched: COUNT}. The first round warms up and is not counted.
+ * <p>Usage: {@code PerftComparison DEPTH ROUNDS [NAME=COMMAND]...}. A peer is a command that
+ * supports {@code position startpos} and {@code go perft DEPTH} of UCI, and answers with a line
+ * {@code Nodes searched: COUNT}. The first round is a warm-up and is not counted.
  */
 public final class PerftComparison {
   private static final Pattern ANSWER = Pattern.compile("Nodes searched\\s*:\\s*(\\d+)");

@@ -19,16 +19,16 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
 /**
- * Games a second from the queue to the topic of played games: the packaged search service on a
- * Kafka of its own plays many games of milliseconds, alone and, by turns, behind one that does not
- * end. For the latter there is one worker more; without it a loop keeps a processor as busy.
+ * Games a second from the queue to the topic of played games. The packaged search service, on its
+ * own Kafka, plays many games of milliseconds, in turn alone and behind a game that does not end.
+ * The endless game has an additional worker; without it, a loop keeps a processor as busy.
  *
  * <pre>QueueThroughput JAR [GAMES [WORKERS [ROUNDS]]]</pre>
  */
 public final class QueueThroughput {
   private static final Duration POLL = Duration.ofMillis(100);
 
-  /** Where for so long no game is played, the queue stands still. */
+  /** If no game is played for this time, the queue is stuck. */
   private static final long PATIENCE_NANOS = Duration.ofMinutes(2).toNanos();
 
   private static final int WARM_UP = 2_000;
@@ -52,11 +52,11 @@ public final class QueueThroughput {
     for (int round = 1; round <= rounds; round++) {
       double alone = measure(jar, games, workers, false);
       System.out.printf(Locale.ROOT, "%d  alone %,7.0f games/s%n", round, alone);
-      // The endless game is to take no worker from the others.
+      // An additional worker, so that the endless game takes none from the others.
       double behind = measure(jar, games, workers + 1, true);
       System.out.printf(
           Locale.ROOT,
-          "%d  behind one that does not end %,7.0f, ratio %.3f%n",
+          "%d  behind an endless game %,7.0f games/s, ratio %.3f%n",
           round,
           behind,
           behind / alone);
@@ -117,7 +117,7 @@ public final class QueueThroughput {
                 Events.of(GameRequested.newBuilder().setRequest(game).build())));
   }
 
-  /** Waits until so many more games were played, none of them twice. */
+  /** Waits until this number of games was played in addition, none of them twice. */
   private void await(int games) {
     Set<String> found = new HashSet<>();
     long progress = System.nanoTime();
@@ -130,7 +130,7 @@ public final class QueueThroughput {
       }
       if (System.nanoTime() - progress > PATIENCE_NANOS) {
         throw new IllegalStateException(
-            "the queue stands still after %d of %d games; without %s"
+            "the queue is stuck after %d of %d games; missing are %s"
                 .formatted(
                     found.size(),
                     games,

@@ -17,7 +17,7 @@ import io.polyboard.proto.tournament.v1.WatchTournamentRequest;
 import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 
 /**
- * The whole platform in a process of its own, {@code ./polyboard up}, on a directory of its own.
+ * The whole platform in a separate process, {@code ./polyboard up}, with its own data directory.
  */
 final class RunningPlatform implements AutoCloseable {
   private static final int LARGEST_MESSAGE = 64 << 20;
@@ -39,9 +39,9 @@ final class RunningPlatform implements AutoCloseable {
   }
 
   /**
-   * Starts it, and returns when it is ready.
+   * Starts the platform, and returns when it is ready.
    *
-   * @param options more of the command's
+   * @param options more options of the command
    */
   static RunningPlatform start(String... options) throws IOException {
     List<String> command = new ArrayList<>(List.of("./polyboard", "up", "--json"));
@@ -52,7 +52,7 @@ final class RunningPlatform implements AutoCloseable {
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
   }
 
-  /** To all services. */
+  /** A channel to all services. */
   ManagedChannel channel() {
     return channel;
   }
@@ -61,7 +61,7 @@ final class RunningPlatform implements AutoCloseable {
     return tournaments;
   }
 
-  /** Begins a tournament. */
+  /** Starts a tournament. */
   Tournament create(TournamentSpec spec) {
     return tournaments
         .createTournament(CreateTournamentRequest.newBuilder().setSpec(spec).build())
@@ -83,7 +83,7 @@ final class RunningPlatform implements AutoCloseable {
     }
     if (tournament.getState() != State.STATE_FINISHED
         || tournament.getProgress().getPlayed() != spec.getGames()) {
-      throw new IllegalStateException("the tournament ended " + tournament);
+      throw new IllegalStateException("the tournament did not play all games: " + tournament);
     }
     return tournament;
   }

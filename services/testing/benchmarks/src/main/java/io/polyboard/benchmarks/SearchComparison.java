@@ -11,13 +11,13 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.Mfen;
 
 /**
- * Nodes a second of the search: of every variant with one thread and with two, and of orthodox
- * chess beside other programs, in turns on one machine in one run.
+ * Nodes a second of the search: in every variant with one and two threads, and in orthodox chess
+ * compared with other programs, in turn on one machine in one run.
  *
  * <p>Usage: {@code SearchComparison NODES ROUNDS VARIANT[,VARIANT...]|all [NAME=COMMAND]...}. Each
- * round searches eight positions of a variant, reached by random play of a fixed seed, with so many
- * nodes each. A peer speaks UCI; it searches the orthodox positions, and its nodes are those of its
- * last {@code info}. The first round warms up and is not counted.
+ * round searches eight positions of a variant, reached by random play with a fixed seed, with NODES
+ * nodes each. A peer uses UCI; it searches the orthodox positions, and its nodes are those of its
+ * last {@code info}. The first round is a warm-up and is not counted.
  */
 public final class SearchComparison {
   private static final int POSITIONS = 8;
@@ -58,13 +58,15 @@ public final class SearchComparison {
   }
 
   /**
-   * @param search of a position; tells how many nodes it was
+   * @param search searches a position and returns the number of nodes
    */
   private static LongSupplier all(List<Position> positions, ToLongFunction<Position> search) {
     return () -> positions.stream().mapToLong(search).sum();
   }
 
-  /** A position that random play reaches after so many turns, and that is not finished. */
+  /**
+   * A position that random play reaches after this number of turns, in which the game is not over.
+   */
   private static Position played(Variant variant, int turns) {
     for (SplittableRandom random = new SplittableRandom(turns); ; ) {
       Position position = variant.start();

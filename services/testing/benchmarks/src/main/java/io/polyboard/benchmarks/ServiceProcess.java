@@ -11,7 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-/** A service as it is packaged, in a process of its own. */
+/** A packaged service in a separate process. */
 final class ServiceProcess implements AutoCloseable {
   private final Process process;
   private final ManagedChannel channel;
@@ -27,7 +27,7 @@ final class ServiceProcess implements AutoCloseable {
    *
    * @param jar its {@code quarkus-run.jar}
    * @param settings configuration keys
-   * @param before the command's first words, such as {@code taskset}'s
+   * @param before the first words of the command, such as {@code taskset} and its arguments
    */
   static ServiceProcess start(
       String jar, EmbeddedKafka kafka, Map<String, String> settings, String... before)
@@ -43,7 +43,7 @@ final class ServiceProcess implements AutoCloseable {
             "-Dkafka.bootstrap.servers=" + kafka.bootstrapServers(),
             "-Dquarkus.grpc.server.port=" + grpcPort,
             "-Dquarkus.grpc.server.host=127.0.0.1",
-            // Beside a port that Quarkus chooses, metrics of one at a given port have other tags.
+            // A given port: with a port that Quarkus chooses, metrics have other tags.
             "-Dquarkus.http.port=" + LoopbackPort.any(),
             "-Dquarkus.management.port=" + healthPort,
             "-Dquarkus.log.level=WARN"));
@@ -59,7 +59,7 @@ final class ServiceProcess implements AutoCloseable {
     return channel;
   }
 
-  /** What it has used of processors until now. */
+  /** The processor time that it has used so far, in seconds. */
   double processorSeconds() {
     return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
   }
@@ -75,13 +75,13 @@ final class ServiceProcess implements AutoCloseable {
             return;
           }
         } catch (IOException e) {
-          // Not yet there.
+          // Not started yet.
         }
         Thread.sleep(100);
       }
     }
     close();
-    throw new IllegalStateException("the service does not get ready");
+    throw new IllegalStateException("the service did not become ready");
   }
 
   @Override

@@ -6,13 +6,13 @@ import io.polyboard.proto.tournament.v1.CancelTournamentRequest;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 
 /**
- * How long a small tournament takes alone, and beside a huge one, by turns, through the whole
+ * How long a small tournament takes alone and beside a huge one, in turn, through the whole
  * platform, {@code ./polyboard up}.
  *
  * <pre>SmallTournament [GAMES [HUGE [NODES [ROUNDS]]]]</pre>
  */
 public final class SmallTournament {
-  /** The huge one is to be under way. */
+  /** Time for the huge tournament to get under way. */
   private static final long HEAD_START_SECONDS = 10;
 
   private SmallTournament() {}

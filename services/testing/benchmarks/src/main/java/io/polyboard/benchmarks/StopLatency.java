@@ -12,10 +12,10 @@ import io.polyboard.rules.Variants;
 /**
  * The time from {@link Control#stop} to the answer of an infinite search, in each variant.
  *
- * <p>Usage: {@code StopLatency [TIMES]}. As many searches before those that count warm up.
+ * <p>Usage: {@code StopLatency [TIMES]}. The same number of searches runs before as a warm-up.
  */
 public final class StopLatency {
-  private static final int MOST_MILLIS = 60;
+  private static final int MAX_MILLIS = 60;
 
   private StopLatency() {}
 
@@ -35,7 +35,7 @@ public final class StopLatency {
                   engine.search(position, Limits.NONE, control, report -> {});
                   answered[0] = System.nanoTime();
                 });
-        Thread.sleep(random.nextInt(MOST_MILLIS));
+        Thread.sleep(random.nextInt(MAX_MILLIS));
         long stopped = System.nanoTime();
         control.stop();
         thread.join();
@@ -43,7 +43,7 @@ public final class StopLatency {
           nanos[i] = answered[0] - stopped;
         }
       }
-      System.out.printf("%-28s ms: median, 99%%, most %s%n", id, Comparison.millis(nanos));
+      System.out.printf("%-28s ms: median, 99%%, max %s%n", id, Comparison.millis(nanos));
     }
   }
 }

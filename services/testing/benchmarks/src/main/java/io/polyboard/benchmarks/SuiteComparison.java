@@ -11,13 +11,13 @@ import io.polyboard.rules.notation.San;
 import io.polyboard.rules.notation.TurnText;
 
 /**
- * How many positions of a test suite of chess programs solve, and how deep they search, at given
+ * How many positions of a test suite chess programs solve, and how deep they search, with given
  * numbers of nodes.
  *
  * <p>Usage: {@code SuiteComparison FILE NODES[,NODES...] NAME=COMMAND...}. The file has a position
- * in EPD a line, with its best moves as {@code bm}. Each is searched with an empty table and is
- * solved if a best move is played. The depth is the median of the last ones reported: after a mate
- * some programs count on to the greatest.
+ * in EPD on each line, with its best moves as {@code bm}. Each position is searched with an empty
+ * table, and is solved if a best move is played. The depth is the median of the last reported
+ * depths: after a mate, some programs report every depth up to the maximum.
  */
 public final class SuiteComparison {
   private static final Pattern EPD = Pattern.compile("(\\S+ [wb] \\S+ \\S+) bm ([^;]+);.*");
@@ -28,7 +28,7 @@ public final class SuiteComparison {
    * A position and its best moves.
    *
    * @param fen its first four fields
-   * @param best as UCI writes them
+   * @param best the best moves in UCI notation
    */
   private record Problem(String fen, List<String> best) {}
 
@@ -51,7 +51,7 @@ public final class SuiteComparison {
   private static Problem problem(String line) {
     Matcher epd = EPD.matcher(line);
     if (!epd.matches()) {
-      throw new IllegalArgumentException("no position with best moves: " + line);
+      throw new IllegalArgumentException("not a position with best moves: " + line);
     }
     Variant chess = Variants.load("chess");
     Position position = chess.position(Mfen.parse(chess, epd.group(1) + " 0 1"));

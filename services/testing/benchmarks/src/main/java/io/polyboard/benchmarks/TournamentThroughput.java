@@ -18,9 +18,9 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.notation.TurnText;
 
 /**
- * Games a minute of a self-play tournament through the whole platform, beside the very same games
- * played by a bare loop over the engine with as many threads, alternately. The platform is another
- * process, {@code ./polyboard up}, which the other measurement leaves idle.
+ * Games a minute of a self-play tournament through the whole platform, compared with the same games
+ * played by a bare loop over the engine with as many threads, in turn. The platform is another
+ * process, {@code ./polyboard up}, which is idle during the other measurement.
  *
  * <p>Usage, from the top of the repository: {@code TournamentThroughput [GAMES [NODES [THREADS
  * [ROUNDS [VARIANT,...]]]]]}.
@@ -40,7 +40,7 @@ public final class TournamentThroughput {
         "%-20s %5s %14s %14s %8s%n", "variant", "round", "platform/min", "bare loop/min", "ratio");
     try (RunningPlatform platform = RunningPlatform.start("--concurrency=" + threads)) {
       for (String variant : variants) {
-        // Round 0 warms both up.
+        // Round 0 is a warm-up for both.
         for (int round = 0; round <= rounds; round++) {
           compare(platform, Games.selfPlay(variant, nodes, games, round), threads);
         }
@@ -59,7 +59,7 @@ public final class TournamentThroughput {
     double bare = spec.getGames() * NANOS_PER_MINUTE / (System.nanoTime() - start);
     if (!again.equals(archived)) {
       again.entrySet().removeAll(archived.entrySet());
-      throw new IllegalStateException("games that came out otherwise: " + again.keySet());
+      throw new IllegalStateException("games with different turns: " + again.keySet());
     }
     System.out.printf(
         Locale.ROOT,
@@ -84,7 +84,7 @@ public final class TournamentThroughput {
                       .build());
       while (stored.hasNext()) {
         PlayedGame game = stored.next().getGame().getGame();
-        // A heartbeat has none.
+        // A heartbeat has no game.
         if (game.hasRequest()) {
           found.put(game.getRequest().getNumber(), game.getTurnsList());
         }
@@ -97,7 +97,7 @@ public final class TournamentThroughput {
     throw new IllegalStateException("the archive lacks games of " + tournament);
   }
 
-  /** Plays the same games by a bare loop; their turns by their numbers. */
+  /** Plays the same games by a bare loop; returns their turns by their numbers. */
   private static Map<Integer, List<String>> playAgain(TournamentSpec spec, int threads)
       throws InterruptedException {
     Variant variant = Variants.shipped(spec.getVariants(0));

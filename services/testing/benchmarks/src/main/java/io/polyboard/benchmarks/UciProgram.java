@@ -2,7 +2,7 @@ package io.polyboard.benchmarks;
 
 import module java.base;
 
-/** Another program that speaks UCI; it ends with this process. For one thread. */
+/** Another program that uses UCI; it ends with this process. For one thread. */
 final class UciProgram implements AutoCloseable {
   private static final int HASH_MIB = 16;
   private static final Pattern BEST_MOVE = Pattern.compile("^bestmove (\\S+)");
@@ -17,7 +17,7 @@ final class UciProgram implements AutoCloseable {
   /**
    * Starts a program, with a transposition table of 16 MiB.
    *
-   * @param command words between spaces
+   * @param command words separated by spaces
    */
   UciProgram(String command) throws IOException {
     this.command = command;
@@ -44,11 +44,11 @@ final class UciProgram implements AutoCloseable {
   }
 
   /**
-   * Has it answer a command.
+   * Sends a command and waits for the answer.
    *
    * @param info takes each line before the answer
    * @return the first group of the first answer in which the pattern is found
-   * @throws IllegalStateException if it ends without one
+   * @throws IllegalStateException if the program ends without an answer
    */
   String answer(String command, Pattern pattern, Consumer<String> info) {
     send(command);
@@ -64,7 +64,7 @@ final class UciProgram implements AutoCloseable {
   }
 
   /**
-   * Has it search.
+   * Sends a search command and waits for the best move.
    *
    * @param go the command
    * @param info takes each line before the answer
@@ -75,7 +75,7 @@ final class UciProgram implements AutoCloseable {
   }
 
   /**
-   * What a search found.
+   * The result of a search.
    *
    * @param best the best move, as the program writes it
    * @param depth the last reported, 0 for none
@@ -83,7 +83,7 @@ final class UciProgram implements AutoCloseable {
    */
   record Found(String best, int depth, long nodes) {}
 
-  /** Has it search a position with an empty table. */
+  /** Searches a position with an empty table. */
   Found searchAlone(String fen, long nodes) {
     send("ucinewgame");
     send("position fen " + fen);

@@ -26,10 +26,10 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 
 /**
- * The validation service as it is packaged, in a process of its own that has one core where {@code
- * taskset} can see to that: turns a second that its referee replays and measures from Kafka to
- * Kafka, by the clock and by processor time, which hardly heeds what else the machine does; and
- * calls of {@code ValidateTurn} a second beside an empty call to the same server, gRPC's health
+ * The packaged validation service in a separate process, on one core if {@code taskset} is
+ * available. Measures turns a second that its referee replays and measures from Kafka to Kafka, by
+ * the clock and by processor time, which depends little on other load of the machine; and calls of
+ * {@code ValidateTurn} a second, compared with an empty call to the same server, gRPC's health
  * check.
  *
  * <p>Usage, from the top of the repository: {@code ValidationThroughput [TURNS [ROUNDS]]}.
@@ -61,7 +61,7 @@ public final class ValidationThroughput {
     }
   }
 
-  /** Round 0 warms up. */
+  /** Round 0 is a warm-up. */
   private static void referee(
       Variant variant, int turns, int rounds, EmbeddedKafka kafka, ServiceProcess process)
       throws InvalidEventException {
@@ -128,7 +128,8 @@ public final class ValidationThroughput {
       for (ConsumerRecord<byte[], byte[]> record : refereed.poll(Duration.ofMillis(50))) {
         if (new String(record.key(), UTF_8).startsWith(tournament + "-")) {
           if (!Events.parse(record.value()).hasGameValidated()) {
-            throw new IllegalStateException("the referee rejects " + Events.parse(record.value()));
+            throw new IllegalStateException(
+                "the referee rejected a game: " + Events.parse(record.value()));
           }
           validated++;
         }
@@ -168,7 +169,7 @@ public final class ValidationThroughput {
     }
   }
 
-  /** Calls for a second, {@value #CALLS_AT_A_TIME} at a time; returns the calls a second. */
+  /** Makes calls for a second, {@value #CALLS_AT_A_TIME} at a time; returns the calls a second. */
   private static <Q, R> double rate(Channel channel, MethodDescriptor<Q, R> method, Q request)
       throws InterruptedException {
     AtomicReference<Throwable> failure = new AtomicReference<>();

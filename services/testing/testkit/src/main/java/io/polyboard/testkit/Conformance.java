@@ -2,30 +2,30 @@ package io.polyboard.testkit;
 
 import module java.base;
 
-/** The rows of the conformance data, which an independent implementation computed. */
+/** The rows of the conformance data, computed by an independent implementation. */
 public final class Conformance {
   private Conformance() {}
 
   /**
-   * How many legal turns a position has, and which.
+   * The legal turns of a position.
    *
    * @param turns the number of legal turns
-   * @param sha256 of their texts, sorted and joined by line feeds
+   * @param sha256 of the sorted texts of the turns, joined by line feeds
    */
   public record PositionRow(String variant, String mfen, int turns, String sha256) {}
 
   /**
-   * A game from the start position, and how it then stands.
+   * A game from the start position, and its outcome.
    *
    * @param turns separated by spaces
-   * @param outcome without draws by repetition, no progress and dead positions
+   * @param outcome ignoring draws by repetition, no progress and dead positions
    * @param reason empty while the game goes on
    */
   public record GameRow(
       String variant, String turns, String finalMfen, String outcome, String reason) {}
 
   /**
-   * How many sequences of legal turns set out from a position.
+   * The number of sequences of legal turns from a position.
    *
    * @param mfen or {@code startpos}
    */
@@ -51,7 +51,7 @@ public final class Conformance {
     return perft(rows("perft.csv"));
   }
 
-  /** The rows of a file of the form of {@code perft.csv}. */
+  /** The rows of a file in the format of {@code perft.csv}. */
   public static List<PerftRow> perft(Path file) {
     try {
       return perft(rowsOf(Files.readString(file)));
@@ -72,7 +72,7 @@ public final class Conformance {
     return rows(Conformance.class.getResourceAsStream("/io/polyboard/conformance/" + file));
   }
 
-  /** The rows of a resource of that form, without the first; closes it. */
+  /** The rows of a resource in this CSV format, without the header; closes the resource. */
   public static List<List<String>> rows(InputStream resource) {
     try (InputStream in = Objects.requireNonNull(resource)) {
       return rowsOf(new String(in.readAllBytes(), StandardCharsets.UTF_8));
@@ -85,7 +85,7 @@ public final class Conformance {
     return text.lines().skip(1).filter(line -> !line.isBlank()).map(Conformance::fields).toList();
   }
 
-  /** The fields of a row, which hold commas in quotes, but no quotes. */
+  /** The fields of a row; quoted fields may contain commas, but no quotes. */
   private static List<String> fields(String line) {
     List<String> fields = new ArrayList<>();
     StringBuilder field = new StringBuilder();

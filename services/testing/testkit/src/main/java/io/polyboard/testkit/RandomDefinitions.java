@@ -2,7 +2,7 @@ package io.polyboard.testkit;
 
 import module java.base;
 
-/** Definitions of small games that nobody would play. */
+/** Random definitions of small variants. */
 public final class RandomDefinitions {
   private static final List<String> MOVES =
       List.of(
@@ -26,7 +26,7 @@ public final class RandomDefinitions {
 
   private RandomDefinitions() {}
 
-  /** A definition in YAML, sound more often than not. */
+  /** A definition in YAML, valid in most cases. */
   public static String next(SplittableRandom random) {
     int files = random.nextInt(3, 7);
     int ranks = random.nextInt(3, 7);
@@ -72,7 +72,7 @@ public final class RandomDefinitions {
             .collect(Collectors.joining(", ", ", moves: [", "]"));
   }
 
-  /** Each side has its king and a few pieces on its own half. */
+  /** A start position: each side has its king and a few pieces on its own half. */
   private static String array(SplittableRandom random, int files, int ranks, String letters) {
     char[] cells = ".".repeat(files * ranks).toCharArray();
     int half = files * (ranks / 2);
@@ -99,7 +99,7 @@ public final class RandomDefinitions {
     }
   }
 
-  /** Runs of empty cells as their number. */
+  /** A rank in MFEN, with runs of empty cells as numbers. */
   private static String rank(String cells) {
     StringBuilder text = new StringBuilder();
     int empty = 0;

@@ -20,7 +20,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** Asks the archive, as a service of the same platform. Thread-safe. */
+/** Calls the archive, as a service of the same platform. Thread-safe. */
 @ApplicationScoped
 public class ArchiveClient implements Archived {
   private static final long DEADLINE_SECONDS = 30;

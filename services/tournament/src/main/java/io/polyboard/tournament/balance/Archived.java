@@ -4,12 +4,12 @@ import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.search.v1.SampleKey;
 
-/** What the archive has of the games that runs play. */
+/** The archived games of balance runs. */
 public interface Archived {
-  /** What it says of the samples of a variant. */
+  /** The reports on the samples of a variant. */
   GetBalanceResponse balance(GetBalanceRequest request);
 
-  /** How many games of a tournament it has. */
+  /** The number of archived games of a tournament. */
   long games(String tournamentId);
 
   /** The request for the reports on a sample. */

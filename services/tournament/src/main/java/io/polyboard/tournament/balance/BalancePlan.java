@@ -17,26 +17,26 @@ import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.service.calls.Refusal;
 
 /**
- * What a run is to fill next: samples in groups. The samples of a group are played by tournaments
- * of the same openings, so that they have the same number of games.
+ * The samples that a run has to fill next, in groups. The samples of a group are played from the
+ * same openings, so they have the same number of games.
  */
 public final class BalancePlan {
-  /** The noise is divided by this where games are played with less. */
+  /** Divisor of the noise in games with less noise. */
   private static final int LESS_NOISE = 4;
 
   private static final Openings FROM_START = WantedSample.random(0, Rule.UNBOUNDED);
 
-  /** From such openings no side begins lost that does not from the start position. */
+  /** Openings in which neither side is lost, unless it is in the start position. */
   private static final Openings EVEN =
       WantedSample.random(Rule.DEFAULT.plies(), Rule.DEFAULT.bound());
 
   private BalancePlan() {}
 
   /**
-   * What is wanted.
+   * The wanted samples.
    *
-   * @param progress says how far a race is
-   * @throws Refusal if the variant is not known here
+   * @param progress of a race
+   * @throws Refusal if this process does not know the variant
    */
   static List<List<WantedSample>> groups(
       BalanceSpec spec, BalanceProgress progress, Catalogue catalogue) throws InterruptedException {
@@ -50,7 +50,7 @@ public final class BalancePlan {
     return groups.stream().filter(group -> group.getFirst().games() > 0).toList();
   }
 
-  /** One tournament of each kind that a run may begin, in each of its variants. */
+  /** One tournament of each kind that a run may start, in each of its variants. */
   public static List<TournamentSpec> examples(BalanceSpec spec, Catalogue catalogue)
       throws InterruptedException {
     return groups(
@@ -75,19 +75,19 @@ public final class BalancePlan {
     for (long nodes : spec.getNodesList()) {
       wanted.add(fromStart(spec, variant, nodes, spec.getGames()));
     }
-    if (measure.getOtherwiseGames() > 0) {
+    if (measure.getRobustnessGames() > 0) {
       int noise = spec.getNoise() / LESS_NOISE;
       if (noise > 0) {
         Entrant quiet = player(spec.toBuilder().setNoise(noise).build(), spec.getNodes(0));
         wanted.add(
-            WantedSample.selfPlay(spec, variant, quiet, FROM_START, measure.getOtherwiseGames()));
+            WantedSample.selfPlay(spec, variant, quiet, FROM_START, measure.getRobustnessGames()));
       }
       Entrant.Builder material = player(spec, spec.getNodes(0)).toBuilder();
       material.getPlayerBuilder().getSearchingBuilder().getSettingsBuilder().clearWeights();
       material.setWeightsText(Weights.material(catalogue.require(variant).variant()).text());
       wanted.add(
           WantedSample.selfPlay(
-              spec, variant, material.build(), FROM_START, measure.getOtherwiseGames()));
+              spec, variant, material.build(), FROM_START, measure.getRobustnessGames()));
     }
     for (long nodes : spec.getNodesList()) {
       Entrant player = player(spec, nodes);

@@ -30,12 +30,12 @@ import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Advances the balance runs that are running: looks how many games the archive has of each sample,
- * and begins tournaments for what is missing.
+ * Advances running balance runs: counts the archived games of each sample, and starts tournaments
+ * for the missing ones.
  *
- * <p>All that it knows of a run is in the run's progress. A tournament is begun before that is
- * stored, under a request id that follows from the progress: where the process dies in between, the
- * same tournament is found again.
+ * <p>The state of a run is in its progress. A tournament is started before the progress is stored,
+ * with a request id that follows from the progress: if the process dies in between, the same
+ * tournament is found again.
  */
 @Singleton
 public class BalanceRunner extends JobRunner {
@@ -45,17 +45,17 @@ public class BalanceRunner extends JobRunner {
   /** Tournaments of a run at a time. */
   private static final int MAX_TOURNAMENTS = 16;
 
-  /** Where games are dropped, at most this many are played for each that is wanted. */
+  /** If games are dropped, at most this many are played for each wanted one. */
   private static final int MAX_FOR_EACH = 4;
 
-  /** Tournaments for a sample of which the archive stays short. */
+  /** Maximum number of tournaments for a sample whose games do not all reach the archive. */
   private static final int MAX_ROUNDS = 64;
 
   /** How long after a tournament's end the archive may still store its games. */
   private static final Duration ARCHIVING = Duration.ofMinutes(1);
 
-  /** What of the failures of a call passes. */
-  private static final Set<Status.Code> PASSING =
+  /** Status codes of failures that pass. */
+  private static final Set<Status.Code> TRANSIENT =
       Set.of(
           Status.Code.UNAVAILABLE,
           // The catalogue may not have been read yet.
@@ -100,20 +100,20 @@ public class BalanceRunner extends JobRunner {
         return;
       }
       BalanceProgress next = filled(run, progress);
-      boolean isFilled = next.getPartsList().stream().allMatch(BalancePart::getIsFilled);
+      boolean isFilled = next.getPartsList().stream().allMatch(BalancePart::getFilled);
       boolean isRaced = isFilled && run.balance().hasRace();
       if (isRaced) {
         next = Race.decided(run.balance(), next, archive);
       }
       store(run, next, isFilled && !isRaced);
     } catch (StatusRuntimeException e) {
-      if (PASSING.contains(e.getStatus().getCode())) {
+      if (TRANSIENT.contains(e.getStatus().getCode())) {
         LOG.debugf("balance run %s waits for the archive: %s", run.id(), e.getMessage());
       } else {
-        fail(run, "the archive does not answer: " + e.getMessage());
+        fail(run, "the call to the archive failed: " + e.getMessage());
       }
     } catch (Refusal e) {
-      if (!PASSING.contains(e.code())) {
+      if (!TRANSIENT.contains(e.code())) {
         fail(run, String.valueOf(e.getMessage()));
       }
     } catch (Exception e) {
@@ -133,7 +133,9 @@ public class BalanceRunner extends JobRunner {
     });
   }
 
-  /** Stores how far a run is; where it was paused meanwhile, what was begun for it is cancelled. */
+  /**
+   * Stores the progress of a run. If the run was paused in the meantime, cancels its tournaments.
+   */
   private void store(Job run, BalanceProgress progress, boolean isFinished) {
     boolean isRunning =
         database.inTransaction(handle -> {
@@ -154,7 +156,7 @@ public class BalanceRunner extends JobRunner {
     }
   }
 
-  /** Begins tournaments for what is missing, and notes what there is. */
+  /** Starts tournaments for missing games; returns the updated progress. */
   private BalanceProgress filled(Job run, BalanceProgress progress) throws Exception {
     Map<SampleKey, BalancePart> known = new HashMap<>();
     progress.getPartsList().forEach(part -> known.put(part.getKey(), part));
@@ -173,7 +175,7 @@ public class BalanceRunner extends JobRunner {
     int playing = 0;
     for (Group group : groups) {
       for (BalancePart.Builder part : group.parts) {
-        playing += !part.getIsFilled() && isPlaying(part) ? 1 : 0;
+        playing += !part.getFilled() && isPlaying(part) ? 1 : 0;
       }
     }
     for (int i = 0; i < groups.size(); i++) {
@@ -187,10 +189,10 @@ public class BalanceRunner extends JobRunner {
     return next.build();
   }
 
-  /** Samples that have the same openings, with how far they are. */
+  /** Samples with the same openings, and their progress. */
   private record Group(List<WantedSample> wanted, List<BalancePart.Builder> parts) {
     boolean isFilled() {
-      return parts.stream().allMatch(BalancePart.Builder::getIsFilled);
+      return parts.stream().allMatch(BalancePart.Builder::getFilled);
     }
 
     boolean isPlaying() {
@@ -198,7 +200,7 @@ public class BalanceRunner extends JobRunner {
     }
   }
 
-  /** Whether games of a part's tournament are played, or not yet in the archive. */
+  /** Whether games of a part's tournament are still being played or archived. */
   private boolean isPlaying(BalancePart.Builder part) {
     if (part.getTournamentId().isEmpty()) {
       return false;
@@ -207,7 +209,7 @@ public class BalanceRunner extends JobRunner {
     try {
       tournament = tournaments.summary(part.getTournamentId());
     } catch (Refusal e) {
-      // Somebody has deleted it.
+      // It was deleted.
       part.clearTournamentId().clearPlayed();
       return false;
     }
@@ -226,10 +228,10 @@ public class BalanceRunner extends JobRunner {
   }
 
   /**
-   * Begins the tournaments of a group that is short of games.
+   * Starts the tournaments of a group that lacks games.
    *
    * @param name of the group in the run
-   * @return how many
+   * @return how many were started
    */
   private int begin(Job run, Group group, String name) throws Exception {
     BalanceSpec spec = run.balance();
@@ -247,7 +249,7 @@ public class BalanceRunner extends JobRunner {
         || seen >= (long) MAX_FOR_EACH * wanted
         || rounds >= MAX_ROUNDS
         || spec.hasPrecision() && rounds > 0) {
-      group.parts.forEach(part -> part.setIsFilled(true));
+      group.parts.forEach(part -> part.setFilled(true));
       return 0;
     }
     for (int i = 0; i < group.wanted.size(); i++) {
@@ -262,16 +264,16 @@ public class BalanceRunner extends JobRunner {
     return group.wanted.size();
   }
 
-  /** Games of a sample, and those beside that equal one of them. */
+  /** Games of a sample, and dropped games that equal one of them. */
   private record Found(long games, long dropped) {}
 
   private Found found(SampleKey key) {
     GetBalanceResponse balance =
         archive.balance(
-            key.getIsDoubled()
+            key.getDoubled()
                 ? Archived.request(key).toBuilder().clearOpening().build()
                 : Archived.request(key));
-    if (key.getIsDoubled()) {
+    if (key.getDoubled()) {
       return new Found(
           balance.getDoublingsList().stream()
               .filter(each -> each.getOpening().equals(key.getOpening()))

@@ -15,7 +15,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import org.jdbi.v3.core.Handle;
 
-/** All balance runs. What they play next is seen to by {@link BalanceRunner}. Thread-safe. */
+/** All balance runs, which {@link BalanceRunner} advances. Thread-safe. */
 @Singleton
 public class BalanceRuns extends Jobs {
   private final Tournaments tournaments;
@@ -31,7 +31,7 @@ public class BalanceRuns extends Jobs {
             "balance run",
             "balance runs",
             "balance_run_id",
-            // Each has a tournament that is running, or waits for one that may.
+            // Each run has a running tournament, or waits until it may start one.
             new Limit(settings.maxRunning(), "polyboard.tournament.max-running"),
             new Limit(settings.maxRunningOfOwner(), "polyboard.tournament.max-running-of-owner"),
             Reason.REASON_BALANCE_RUN_UNKNOWN,
@@ -52,7 +52,7 @@ public class BalanceRuns extends Jobs {
     super.delete(id);
   }
 
-  /** One that has finished looks again at what is missing; a race that is over stays as it is. */
+  /** A finished run checks again for missing games; a finished race does not change. */
   @Override
   protected boolean isResumed(Job run) {
     return super.isResumed(run) || run.stage() == JobStage.FINISHED && !run.balance().hasRace();
@@ -73,7 +73,7 @@ public class BalanceRuns extends Jobs {
           try {
             tournaments.cancel(part.getTournamentId());
           } catch (Refusal e) {
-            // It has ended, or somebody has deleted it.
+            // It has ended or was deleted.
           }
         });
   }

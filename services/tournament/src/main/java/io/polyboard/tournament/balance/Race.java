@@ -17,15 +17,17 @@ import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.rules.definition.Improvement;
 import io.polyboard.statistics.Estimate;
 
-/** The race of a run: its heats and final. Stateless: what is known is in the run's progress. */
+/** The race of a run: its heats and final. Stateless: the state is in the run's progress. */
 final class Race {
-  /** Where a measure has no value: nothing is known, and no other is to be preferred for it. */
+  /**
+   * The value of a measure that has none: nothing is known, and no other value is preferred to it.
+   */
   private static final Estimate UNKNOWN =
       new Estimate(Double.MAX_VALUE / 2, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
   private Race() {}
 
-  /** What is known before the first heat. */
+  /** The progress before the first heat. */
   static BalanceProgress begin(BalanceSpec spec) {
     BalanceProgress.Builder progress = BalanceProgress.newBuilder().setHeat(1);
     for (String variant : spec.getRace().getVariantsList()) {
@@ -35,7 +37,7 @@ final class Race {
               .setStanding(RaceStanding.RACE_STANDING_RACING));
     }
     return progress
-        .setIsFinal(progress.getEntrantsCount() <= spec.getRace().getFinalists())
+        .setFinalHeat(progress.getEntrantsCount() <= spec.getRace().getFinalists())
         .build();
   }
 
@@ -52,9 +54,9 @@ final class Race {
 
   /** The games of the heat, or of the final. */
   static List<List<WantedSample>> heat(BalanceSpec spec, BalanceProgress progress) {
-    long nodes = progress.getIsFinal() ? spec.getNodes(0) : spec.getRace().getHeatNodes();
+    long nodes = progress.getFinalHeat() ? spec.getNodes(0) : spec.getRace().getHeatNodes();
     int games =
-        progress.getIsFinal()
+        progress.getFinalHeat()
             ? spec.getGames()
             : spec.getRace().getHeatGames() << progress.getHeat() - 1;
     return racing(progress).stream()
@@ -62,7 +64,7 @@ final class Race {
         .toList();
   }
 
-  /** Decides a heat, or the final, whose games are played. */
+  /** Decides a heat or the final after its games were played. */
   static BalanceProgress decided(BalanceSpec spec, BalanceProgress progress, Archived archive) {
     List<String> variants = spec.getRace().getVariantsList();
     List<Wish> wishes = spec.getRace().getWishesList().stream().map(Race::wish).toList();
@@ -74,7 +76,7 @@ final class Race {
     List<Entrant> measured = measured(progress, wishes, variants, entrants, archive);
     BalanceProgress.Builder next = progress.toBuilder().clearParts().clearEntrants();
     List<Integer> merit = new ArrayList<>();
-    if (progress.getIsFinal()) {
+    if (progress.getFinalHeat()) {
       List<Integer> front = race.front(measured);
       merit.addAll(front);
       measured.stream()
@@ -98,10 +100,10 @@ final class Race {
       heat.beaten().forEach(each -> stand(entrants, each, RaceStanding.RACE_STANDING_BEATEN));
       boolean isFinal = heat.kept().size() <= finalists;
       if (isFinal) {
-        // With what the finalists are compared.
+        // The finalists are compared with the first variant.
         stand(entrants, 0, RaceStanding.RACE_STANDING_RACING);
       }
-      next.setHeat(progress.getHeat() + 1).setIsFinal(isFinal);
+      next.setHeat(progress.getHeat() + 1).setFinalHeat(isFinal);
     }
     entrants.keySet().stream().filter(each -> !merit.contains(each)).forEach(merit::add);
     merit.forEach(each -> next.addEntrants(entrant(entrants, each)));
@@ -119,8 +121,9 @@ final class Race {
   }
 
   /**
-   * What those who race were measured. Those that differ in rules alone that never came up have
-   * played the same games as another: that is noted, and they are left out.
+   * The measured values of the racing entrants. Entrants that differ only in rules that never
+   * applied have played the same games as another entrant: they are marked as duplicates and left
+   * out.
    */
   private static List<Entrant> measured(
       BalanceProgress progress,
@@ -147,7 +150,7 @@ final class Race {
         }
         String other = played.putIfAbsent(report.get(), variant);
         if (other != null) {
-          entrant.setAlikeDigest(other).setStanding(RaceStanding.RACE_STANDING_ALIKE);
+          entrant.setDuplicateOfDigest(other).setStanding(RaceStanding.RACE_STANDING_DUPLICATE);
           continue;
         }
       }
@@ -192,7 +195,7 @@ final class Race {
     }
     Estimate shortfall = wish.shortfall(value);
     if (shortfall.high() == 0 || shortfall.low() > 0) {
-      message.setIsInside(shortfall.high() == 0);
+      message.setInside(shortfall.high() == 0);
     }
     return message.build();
   }

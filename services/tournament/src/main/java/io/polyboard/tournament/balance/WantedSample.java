@@ -18,11 +18,11 @@ import io.polyboard.proto.tournament.v1.RandomOpenings;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 
 /**
- * A sample that a run is to fill, and the tournaments that fill it. Immutable.
+ * A sample that a run has to fill, and the tournaments that fill it. Immutable.
  *
  * @param key of the games
- * @param games how many there are to be
- * @param tournament what plays them, without the number of games and the seed
+ * @param games wanted number of games
+ * @param tournament that plays them, without the number of games and the seed
  */
 record WantedSample(SampleKey key, int games, TournamentSpec tournament) {
   static WantedSample selfPlay(
@@ -35,7 +35,7 @@ record WantedSample(SampleKey key, int games, TournamentSpec tournament) {
     return of(spec, tournament.build(), player, games);
   }
 
-  /** Games between two players, of which the second has half the nodes. */
+  /** Games between two players; the second has half the nodes. */
   static WantedSample match(
       BalanceSpec spec,
       String variant,
@@ -81,7 +81,7 @@ record WantedSample(SampleKey key, int games, TournamentSpec tournament) {
     return new WantedSample(key, games, tournament);
   }
 
-  /** A player as requests for games have it: with the digest of weights that it comes with. */
+  /** A player as in requests for games: with the digest of its weights file. */
   private static Player player(Entrant entrant) {
     Player.Builder player = entrant.getPlayer().toBuilder();
     if (!entrant.getWeightsText().isEmpty()) {
@@ -93,7 +93,7 @@ record WantedSample(SampleKey key, int games, TournamentSpec tournament) {
     return player.build();
   }
 
-  /** Random openings; none of 0 plies. */
+  /** Random openings; none if the plies are 0. */
   static Openings random(int plies, int bound) {
     return Openings.newBuilder()
         .setRandom(RandomOpenings.newBuilder().setPlies(plies).setBound(bound))
@@ -103,9 +103,9 @@ record WantedSample(SampleKey key, int games, TournamentSpec tournament) {
   /**
    * The next tournament.
    *
-   * @param missing how many games it is to play
+   * @param missing number of games to play
    * @param seed of its first game
-   * @param seen how many games were played before: given positions continue with the next one
+   * @param seen number of games played before: given positions continue after them
    */
   TournamentSpec next(int missing, long seed, long seen) {
     TournamentSpec.Builder next = tournament.toBuilder().setGames(missing).setSeed(seed);

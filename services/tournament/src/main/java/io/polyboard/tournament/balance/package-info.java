@@ -1,2 +1,2 @@
-/** Balance runs: what they play until the reports on variants have the games that are wanted. */
+/** Balance runs: play games until the reports on variants have the wanted number. */
 package io.polyboard.tournament.balance;

@@ -12,8 +12,8 @@ import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.service.calls.PageTokens;
 
 /**
- * Requests and responses of methods whose fields have the same names and types in all services.
- * What a method has is held by the contract: who changes a name there hears of it by the tests.
+ * Reads and builds requests and responses whose fields have the same names and types in all
+ * services. The contract defines the fields; tests fail if a name changes there.
  */
 final class Answers {
   private Answers() {}
@@ -26,7 +26,7 @@ final class Answers {
     return (String) message.getField(field(message, field));
   }
 
-  /** The field of a response, or list of fields, that is of the type of a message. */
+  /** The field of a response, single or repeated, that has the type of a message. */
   static FieldDescriptor fieldOf(Message response, Message value) {
     return response.getDescriptorForType().getFields().stream()
         .filter(each ->
@@ -36,31 +36,31 @@ final class Answers {
         .orElseThrow();
   }
 
-  /** The response of a method, without anything in it. */
+  /** An empty response of a method. */
   static <R extends Message> R response(MethodDescriptor<?, R> method) {
     return requireNonNull(
         ((PrototypeMarshaller<R>) method.getResponseMarshaller()).getMessagePrototype());
   }
 
-  /** A response that has a message in the field of its type. */
+  /** The response with a message in the field of its type. */
   static <R extends Message> R with(R response, Message value) {
     return build(response.toBuilder().setField(fieldOf(response, value), value));
   }
 
-  /** A response with a page of messages. */
+  /** The response with a page of messages. */
   static <R extends Message> R page(R response, List<? extends Message> items, String nextToken) {
     Message.Builder page = response.toBuilder();
     items.forEach(each -> page.addRepeatedField(fieldOf(response, each), each));
     return build(page.setField(field(response, "next_page_token"), nextToken));
   }
 
-  /** What a builder of a message of the type builds. */
+  /** Builds a message of the expected type. */
   @SuppressWarnings("unchecked")
   static <M extends Message> M build(Message.Builder builder) {
     return (M) builder.build();
   }
 
-  /** By which a request that is sent again is known: the order of a map makes no difference. */
+  /** The digest that identifies a repeated request; the order of map entries does not change it. */
   static String digest(Message request) {
     return Digest.of(HexFormat.of().formatHex(PageTokens.bytes(request)));
   }

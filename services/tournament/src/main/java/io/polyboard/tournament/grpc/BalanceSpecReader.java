@@ -25,8 +25,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Reads what a balance run is to play, and refuses what is wrong with it: every method throws a
- * {@link Refusal} that names the fields. Thread-safe.
+ * Reads and checks specifications of balance runs. Every method throws a {@link Refusal} that names
+ * the invalid fields. Thread-safe.
  */
 @ApplicationScoped
 public class BalanceSpecReader {
@@ -38,7 +38,7 @@ public class BalanceSpecReader {
   private static final long MAX_NODES = 500_000_000_000L;
   private static final long NODES = 1_000;
 
-  /** What a specification leaves out, but for its nodes. */
+  /** Defaults of a specification, except for its nodes. */
   private static final BalanceSpec DEFAULTS =
       BalanceSpec.newBuilder()
           .setWeights(UsedWeights.DERIVED)
@@ -62,8 +62,8 @@ public class BalanceSpecReader {
   /**
    * Reads a run.
    *
-   * @param id that it is to have
-   * @param inQuota whether the quotas of its owner bind it
+   * @param id of the new run
+   * @param inQuota whether the quotas of its owner apply to it
    */
   NewJob read(String id, CreateBalanceRunRequest request, boolean inQuota) throws Exception {
     BalanceSpec.Builder spec = DEFAULTS.toBuilder().mergeFrom(request.getSpec());
@@ -112,11 +112,11 @@ public class BalanceSpecReader {
             || spec.getWeights().equals(UsedWeights.TUNED)
             || Digest.isDigest(spec.getWeights()),
         "spec.weights",
-        "is neither '" + UsedWeights.DERIVED + "' nor '" + UsedWeights.TUNED + "' nor a digest");
+        "must be '" + UsedWeights.DERIVED + "', '" + UsedWeights.TUNED + "' or a digest");
     fields.require(
         !spec.hasPrecision() || spec.getPrecision() > 0 && spec.getPrecision() < 0.5,
         "spec.precision",
-        "is not between 0 and 0.5");
+        "must be greater than 0 and less than 0.5");
     fields.check();
   }
 
@@ -127,7 +127,7 @@ public class BalanceSpecReader {
   private KnownVariant measure(Fields fields, BalanceSpec.Builder spec)
       throws InterruptedException {
     MeasureBalance.Builder measure = spec.getMeasureBuilder();
-    games(fields, "spec.measure.otherwise_games", measure.getOtherwiseGames());
+    games(fields, "spec.measure.robustness_games", measure.getRobustnessGames());
     games(fields, "spec.measure.doubling_games", measure.getDoublingGames());
     games(fields, "spec.measure.opening_games", measure.getOpeningGames());
     games(fields, "spec.measure.position_games", measure.getPositionGames());
@@ -147,7 +147,8 @@ public class BalanceSpecReader {
     fields.require(
         compare.getOpeningPlies() == 0 || !spec.hasPrecision(),
         "spec.precision",
-        "ends the games of one variant before those of the other, which opening_plies pairs");
+        "cannot be used with opening_plies, which pairs the games of both variants: it ends the"
+            + " games of one variant before those of the other");
     KnownVariant variant = variant(fields, "spec.compare.variant", spec, compare.getVariant());
     KnownVariant other = variant(fields, "spec.compare.other", spec, compare.getOther());
     fields.require(
@@ -167,22 +168,22 @@ public class BalanceSpecReader {
     fields.range("spec.race.heat_games", race.getHeatGames(), 8, MAX_HEAT_GAMES);
     fields.range("spec.race.heat_nodes", race.getHeatNodes(), 1, MAX_NODES);
     fields.range("spec.nodes", spec.getNodesCount(), 1, 1);
-    fields.require(spec.getGames() >= 2, "spec.games", "is less than 2");
-    fields.require(!spec.hasPrecision(), "spec.precision", "does not go with a race");
+    fields.require(spec.getGames() >= 2, "spec.games", "must be at least 2");
+    fields.require(!spec.hasPrecision(), "spec.precision", "cannot be used with a race");
     fields.require(
         race.getHeatNodes() != spec.getNodes(0),
         "spec.race.heat_nodes",
-        "as spec.nodes; the final needs another strength, so that its games are fresh");
+        "must differ from spec.nodes: the final needs another strength, so that its games are new");
     for (int i = 0; i < Math.min(race.getWishesCount(), MAX_WISHES); i++) {
       String field = "spec.race.wishes[" + i + "]";
       fields.require(
           BalancePlan.isMeasure(race.getWishes(i).getMeasure()),
           field + ".measure",
-          "is not a measure of the reports");
+          "is not a measure in the reports");
       fields.require(
           race.getWishes(i).getLow() <= race.getWishes(i).getHigh(),
           field + ".high",
-          "is lower than the low end");
+          "must not be lower than low");
     }
     fields.check();
     KnownVariant first = null;
@@ -195,7 +196,7 @@ public class BalanceSpecReader {
     fields.require(
         new HashSet<>(race.getVariantsList()).size() == variants,
         "spec.race.variants",
-        "have the same definition twice");
+        "contain the same definition twice");
     if (first == null) {
       throw new AssertionError("a race has variants");
     }
@@ -211,7 +212,7 @@ public class BalanceSpecReader {
         !spec.getWeights().equals(UsedWeights.TUNED)
             || UsedWeights.of("", variant.digest()).equals(UsedWeights.TUNED),
         "spec.weights",
-        "none ship with " + variant.id() + "; use '" + UsedWeights.DERIVED + "'");
+        "no tuned weights ship with " + variant.id() + "; use '" + UsedWeights.DERIVED + "'");
     return variant;
   }
 }

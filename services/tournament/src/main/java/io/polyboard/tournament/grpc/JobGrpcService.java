@@ -24,7 +24,7 @@ import io.polyboard.tournament.store.JobStage;
 import io.polyboard.tournament.store.NewJob;
 import io.polyboard.tournament.store.Place;
 
-/** A service of one kind of jobs, with the calls that all kinds have. */
+/** A service for one kind of jobs, with the calls that all kinds have. */
 abstract class JobGrpcService extends OwnedGrpcService {
   private final Jobs jobs;
   private final Function<Job, Message> message;
@@ -55,17 +55,19 @@ abstract class JobGrpcService extends OwnedGrpcService {
     return jobs.get(id).owner();
   }
 
-  /** Reads what a job is to do, for the id that it is to have. */
+  /** Reads the specification of a new job with the given id. */
   @FunctionalInterface
   interface Reading<Q> {
     /**
      * @param request with the owner filled in
-     * @param inQuota whether the quotas of the owner bind the job
+     * @param inQuota whether the quotas of the owner apply to the job
      */
     NewJob read(String id, Q request, boolean inQuota) throws Exception;
   }
 
-  /** Binds the method that creates a job, unless the same request has created one before. */
+  /**
+   * Binds the method that creates a job; a repeated request returns the job that it created before.
+   */
   final <Q extends Message, R extends Message> void create(
       MethodDescriptor<Q, R> method, Reading<Q> reading) {
     answer(method, asked -> message.apply(create(asked, reading)));
@@ -110,7 +112,7 @@ abstract class JobGrpcService extends OwnedGrpcService {
         fields.pageSize(
             (int) request.getField(field(request, "page_size")),
             RequestFields.USUAL_ITEMS,
-            RequestFields.MOST_ITEMS);
+            RequestFields.MAX_ITEMS);
     fields.check();
     PageTokens tokens = PageTokens.of(request);
     Page<Job, Message> page =
@@ -125,9 +127,9 @@ abstract class JobGrpcService extends OwnedGrpcService {
   }
 
   /**
-   * Binds the method that sends how a job stands until it has ended.
+   * Binds the method that sends the state of a job until the job has ended.
    *
-   * @param silence what is sent where there is no news, with the revision that is known
+   * @param silence makes a message without news, with the latest known revision
    */
   final <Q extends Message, R extends Message> void watch(
       MethodDescriptor<Q, R> method, LongFunction<R> silence) {

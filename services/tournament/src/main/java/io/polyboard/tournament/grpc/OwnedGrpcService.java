@@ -16,8 +16,8 @@ import io.polyboard.tournament.TournamentConfig;
 import io.polyboard.tournament.run.Changes;
 
 /**
- * A service of what has an owner and an id: tournaments, or jobs of one kind. The contract gives
- * their requests and responses the same fields, but for what they are of and its id.
+ * A service for resources with an owner and an id: tournaments, or jobs of one kind. In the
+ * contract, their requests and responses have the same fields, except for the resource and its id.
  */
 abstract class OwnedGrpcService extends ContractService {
   final OwnerQuotas quotas;
@@ -40,24 +40,24 @@ abstract class OwnedGrpcService extends ContractService {
   }
 
   /**
-   * The contract's message of one of them.
+   * The contract's message of a resource.
    *
-   * @throws Refusal if there is none of this id
+   * @throws Refusal if there is none with this id
    */
   abstract Message get(String id);
 
   /**
-   * @throws Refusal if there is none of this id
+   * @throws Refusal if there is none with this id
    */
   abstract String ownerOf(String id);
 
-  /** Binds a method that answers with one of them, which is in a field of the response. */
+  /** Binds a method that returns a resource in a field of the response. */
   final <Q extends Message, R extends Message> void answer(
       MethodDescriptor<Q, R> method, Unary<Q, ? extends Message> answer) {
     unary(method, request -> Answers.with(Answers.response(method), answer.answer(request)));
   }
 
-  /** Binds a method that changes one of the caller's, and answers with it. */
+  /** Binds a method that changes a resource of the caller and returns it. */
   final <Q extends Message, R extends Message> void change(
       MethodDescriptor<Q, R> method, BiConsumer<String, Q> work) {
     answer(
@@ -72,13 +72,13 @@ abstract class OwnedGrpcService extends ContractService {
   }
 
   /**
-   * Sends how one of them stands until it has ended.
+   * Sends the state of a resource until it has ended.
    *
    * @param since the revision that the client knows, or {@link Watching#NEVER}
    */
   final <M> void watch(String id, Watching<M> watching, long since, Outflow<M> out)
       throws Exception {
-    // What is not there is refused before what is too much.
+    // Refuse an unknown id before too many watches.
     String unused = ownerOf(id);
     try (Changes.Watch watch =
         changes
@@ -89,7 +89,7 @@ abstract class OwnedGrpcService extends ContractService {
     }
   }
 
-  /** The id of one that the caller may change. */
+  /** The id of a resource that the caller may change. */
   final String own(Message request) {
     String id = id(request);
     Caller caller = Caller.current();
@@ -99,14 +99,14 @@ abstract class OwnedGrpcService extends ContractService {
     return id;
   }
 
-  /** The id that a request has. */
+  /** The id in a request. */
   final String id(Message request) {
     String id = Answers.text(request, idField);
     new Fields().require(!id.isEmpty(), idField, "is required").check();
     return id;
   }
 
-  /** Whether quotas bind what the caller creates, and the caller. */
+  /** Whether quotas apply to the caller and to what it creates. */
   static boolean isBound() {
     return OwnerQuotas.bind(Caller.current());
   }

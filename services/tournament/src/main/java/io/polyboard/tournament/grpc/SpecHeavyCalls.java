@@ -6,7 +6,7 @@ import io.polyboard.tournament.TournamentConfig;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 
-/** The specifications that take long to check. Thread-safe. */
+/** Limits the checks of specifications that take long. Thread-safe. */
 @Singleton
 class SpecHeavyCalls extends HeavyCalls {
   @Inject

@@ -33,14 +33,14 @@ import io.polyboard.tournament.TournamentConfig;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** Reads specifications of tournaments, and refuses what is wrong with them. Thread-safe. */
+/** Reads and checks specifications of tournaments. Thread-safe. */
 @ApplicationScoped
 public class SpecReader {
   private static final String SPEC = "spec";
-  private static final int MOST_NAME_CHARACTERS = 100;
-  private static final int MOST_FAULTS = 50;
+  private static final int MAX_NAME_CHARACTERS = 100;
+  private static final int MAX_FAULTS = 50;
 
-  /** Positions that are checked as soon as another thread would have begun to. */
+  /** Number of positions that are checked in the time that another thread takes to start. */
   private static final int FEW_POSITIONS = 500;
 
   private final Catalogue catalogue;
@@ -48,10 +48,10 @@ public class SpecReader {
   private final DefinitionLimits limits;
 
   /**
-   * What is played.
+   * A specification that was read.
    *
-   * @param definition without faults; files of weights by digest
-   * @param weights files of weights that the platform may not know yet
+   * @param definition without faults, with the digests of weights files
+   * @param weights weights files that the platform may not know yet
    */
   record Specification(TournamentDefinition definition, List<Registration> weights) {}
 
@@ -69,10 +69,10 @@ public class SpecReader {
   }
 
   /**
-   * Reads a specification, and fills in what was left out.
+   * Reads a specification and fills in the defaults.
    *
-   * @param registrant of weights that come with it
-   * @throws Refusal if anything is wrong with it
+   * @param registrant of its weights files
+   * @throws Refusal if it is not valid
    */
   Specification read(TournamentSpec asked, Registrant registrant) throws Exception {
     Fields fields = new Fields();
@@ -110,32 +110,33 @@ public class SpecReader {
   }
 
   private static void names(Fields fields, List<String> variants) {
-    for (int i = 0; i < Math.min(variants.size(), Field.VARIANTS.most()); i++) {
+    for (int i = 0; i < Math.min(variants.size(), Field.VARIANTS.max()); i++) {
       int length = variants.get(i).length();
       fields.require(
-          length >= 1 && length <= MOST_NAME_CHARACTERS,
+          length >= 1 && length <= MAX_NAME_CHARACTERS,
           SPEC + ".variants[" + i + "]",
           "has " + length + " characters; use the id or digest of a variant");
     }
   }
 
-  /** The files of weights that come with players, by digest. */
+  /** The weights files of the players, by digest. */
   private static Map<String, String> weightsFiles(Fields fields, TournamentSpec spec) {
     Map<String, String> files = new LinkedHashMap<>();
-    for (int i = 0; i < Math.min(spec.getPlayersCount(), Field.PLAYERS.most()); i++) {
+    for (int i = 0; i < Math.min(spec.getPlayersCount(), Field.PLAYERS.max()); i++) {
       Entrant entrant = spec.getPlayers(i);
       String file = entrant.getWeightsText();
       if (!file.isEmpty()) {
         String path = SPEC + ".players[" + i + "].weights_text";
         fields.require(
-            !Catalogue.isTooLarge(file, Catalogue.MOST_WEIGHTS_BYTES),
+            !Catalogue.isTooLarge(file, Catalogue.MAX_WEIGHTS_BYTES),
             path,
-            "is larger than " + Catalogue.MOST_WEIGHTS_BYTES + " bytes");
+            "is larger than " + Catalogue.MAX_WEIGHTS_BYTES + " bytes");
         fields.require(
             entrant.getPlayer().getSearching().getSettings().getWeights().isEmpty(),
             path,
-            "takes the place of player.searching.settings.weights; leave one of them empty");
-        fields.require(entrant.getPlayer().hasSearching(), path, "is of no use to a random player");
+            "replaces player.searching.settings.weights; leave one of them empty");
+        fields.require(
+            entrant.getPlayer().hasSearching(), path, "cannot be used by a random player");
         files.put(Digest.of(file), file);
       }
     }
@@ -150,7 +151,7 @@ public class SpecReader {
     return variants;
   }
 
-  /** Those that may have to be made known, for the first variant of the tournament. */
+  /** The weights files to register, for the first variant of the tournament. */
   private List<Registration> unknown(
       Map<String, String> files, KnownVariant variant, String owner) {
     Set<String> known =
@@ -221,9 +222,9 @@ public class SpecReader {
         Refusal.of(
             Status.Code.INVALID_ARGUMENT,
             io.polyboard.proto.common.v1.Reason.REASON_POSITION_INVALID,
-            "a position is not one from which a game of every variant can begin");
+            "an opening position is not valid in every variant, or the game is over in it");
     int faults = 0;
-    for (int i = 0; i < mfens.size() && faults < MOST_FAULTS; i++) {
+    for (int i = 0; i < mfens.size() && faults < MAX_FAULTS; i++) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
@@ -233,7 +234,7 @@ public class SpecReader {
           Position position =
               variant.variant().position(Mfen.parse(variant.variant(), mfens.get(i)));
           if (position.outcome().isOver()) {
-            Refusal named = refusal.field(path, "the game has ended there");
+            Refusal named = refusal.field(path, "the game is over in this position");
             faults++;
           }
         } catch (RefusedException e) {

@@ -81,7 +81,7 @@ public class StudyGrpcService extends JobGrpcService {
     fields.require(
         request.getPositions() > before,
         "positions",
-        "is not more than " + before + ", which it has already");
+        "must be more than " + before + ", the current number");
     fields.check();
     studies.extend(id, request.getPositions(), isBound());
   }
@@ -153,7 +153,7 @@ public class StudyGrpcService extends JobGrpcService {
         .setNumber(position.number())
         .setPly(position.ply())
         .setMfen(position.mfen())
-        .setIsSearched(position.isSearched())
+        .setSearched(position.isSearched())
         .setScore(Scores.message(position.score()))
         .setDepth(position.depth())
         .addAllTurns(position.turns().stream().map(StudyGrpcService::turn).toList())
@@ -167,9 +167,9 @@ public class StudyGrpcService extends JobGrpcService {
         .setSearchScore(Scores.message(turn.searchScore()))
         .setDepth(turn.depth())
         .setToIndex(turn.to())
-        .setIsSearched(turn.isSearched())
-        .setIsReturn(turn.isReturn())
-        .setIsImage(turn.isImage())
+        .setSearched(turn.isSearched())
+        .setReturns(turn.isReturn())
+        .setSymmetric(turn.isImage())
         .build();
   }
 }

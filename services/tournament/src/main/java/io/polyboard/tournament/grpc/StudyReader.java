@@ -32,15 +32,15 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Reads what a study is to do, and refuses what is wrong with it: every method throws a {@link
- * Refusal} that names the fields. Thread-safe.
+ * Reads and checks specifications of studies. Every method throws a {@link Refusal} that names the
+ * invalid fields. Thread-safe.
  */
 @ApplicationScoped
 public class StudyReader {
-  /** The most turns that lead to a position. */
-  static final int MOST_TURNS = 1_000;
+  /** Maximum number of turns that lead to a position. */
+  static final int MAX_TURNS = 1_000;
 
-  /** What a specification leaves out. */
+  /** Defaults of a specification. */
   private static final StudySpec DEFAULTS =
       StudySpec.newBuilder()
           .setPositions(StudyRule.DEFAULT.positions())
@@ -51,7 +51,7 @@ public class StudyReader {
           .setBatch(StudyRule.DEFAULT.batch())
           .build();
 
-  private static final int MOST_NAME = 200;
+  private static final int MAX_NAME = 200;
   private static final String POSITION = "spec.position";
 
   private final Catalogue catalogue;
@@ -68,8 +68,8 @@ public class StudyReader {
   /**
    * Reads a study.
    *
-   * @param id that it is to have
-   * @param inQuota whether the quotas of its owner bind it
+   * @param id of the new study
+   * @param inQuota whether the quotas of its owner apply to it
    */
   NewJob read(String id, CreateStudyRequest request, boolean inQuota) throws InterruptedException {
     StudySpec spec = DEFAULTS.toBuilder().mergeFrom(request.getSpec()).build();
@@ -77,7 +77,10 @@ public class StudyReader {
     KnownVariant variant = catalogue.require(spec.getPosition().getVariant());
     var position = reach(variant.variant(), POSITION, spec.getPosition());
     new Fields()
-        .require(!position.outcome().isOver(), POSITION, "is one in which the game is over")
+        .require(
+            !position.outcome().isOver(),
+            POSITION,
+            "must be a position in which the game is not over")
         .check();
     checkStart(StudyGraphs.rule(spec), position.countTurns());
     checkWeights(spec.getSettings().getWeights());
@@ -98,46 +101,46 @@ public class StudyReader {
         List.of(spec.getPositions()));
   }
 
-  /** The search of the start visits more than others, and has the same limit. */
+  /** The search of the start position visits more nodes than the others, and has the same limit. */
   private static void checkStart(StudyRule rule, long turns) {
-    long most = Math.max(1, StudyRule.MOST_NODES * rule.lines() / StudyRule.startLines(turns));
+    long max = Math.max(1, StudyRule.MAX_NODES * rule.lines() / StudyRule.startLines(turns));
     new Fields()
         .require(
-            rule.startNodes(turns) <= StudyRule.MOST_NODES,
+            rule.startNodes(turns) <= StudyRule.MAX_NODES,
             "spec.nodes",
             rule.nodes()
                 + "; use 1 to "
-                + most
+                + max
                 + " with "
                 + rule.lines()
-                + " lines: the search of the start, with all of its turns, visits "
+                + " lines: the search of the start position, with all its turns, visits "
                 + rule.startNodes(turns)
-                + " positions, and the limit is "
-                + StudyRule.MOST_NODES)
+                + " nodes, and the limit is "
+                + StudyRule.MAX_NODES)
         .check();
   }
 
   private void check(StudySpec spec) {
     Fields fields = new Fields();
     fields.range("spec.positions", spec.getPositions(), 1, settings.maxStudyPositions());
-    fields.range("spec.nodes", spec.getNodes(), 1, StudyRule.MOST_NODES);
+    fields.range("spec.nodes", spec.getNodes(), 1, StudyRule.MAX_NODES);
     fields.range("spec.lines", spec.getLines(), 1, Settings.MAX_MULTI_PV);
-    fields.range("spec.band", spec.getBand(), 0, StudyRule.MOST_BAND);
-    fields.range("spec.ply_cost", spec.getPlyCost(), 1, StudyRule.MOST_BAND);
-    fields.range("spec.batch", spec.getBatch(), 1, StudyRule.MOST_BATCH);
+    fields.range("spec.band", spec.getBand(), 0, StudyRule.MAX_BAND);
+    fields.range("spec.ply_cost", spec.getPlyCost(), 1, StudyRule.MAX_BAND);
+    fields.range("spec.batch", spec.getBatch(), 1, StudyRule.MAX_BATCH);
     fields.require(
         !spec.hasTime()
             || Durations.isValid(spec.getTime()) && Durations.isPositive(spec.getTime()),
         "spec.time",
-        "is no time of more than 0 s");
+        "must be more than 0 s");
     fields.require(
         spec.getSettings().getThreads() <= 1,
         "spec.settings.threads",
-        "has to be 1: with more a study is not the same each time");
+        "must be 1: with more threads a study is not reproducible");
     fields.require(
         spec.getSettings().getNoise() == 0,
         "spec.settings.noise",
-        "has to be 0: noise would move the scores");
+        "must be 0: noise would change the scores");
     Faults faults = new Faults();
     Searching searching =
         PlayerMessages.read(
@@ -156,15 +159,17 @@ public class StudyReader {
 
   private static void checkPosition(Fields fields, String path, Position position) {
     fields.require(
-        !position.getVariant().isEmpty() && position.getVariant().length() <= MOST_NAME,
+        !position.getVariant().isEmpty() && position.getVariant().length() <= MAX_NAME,
         path + ".variant",
-        "is needed: an id or a digest");
+        "is required: an id or a digest");
     fields.require(
         position.getMfen().length() <= Mfen.MAX_CHARACTERS,
         path + ".mfen",
-        "is longer than " + Mfen.MAX_CHARACTERS + " characters");
+        "must have at most " + Mfen.MAX_CHARACTERS + " characters");
     fields.require(
-        position.getTurnsCount() <= MOST_TURNS, path + ".turns", "are more than " + MOST_TURNS);
+        position.getTurnsCount() <= MAX_TURNS,
+        path + ".turns",
+        "must have at most " + MAX_TURNS + " turns");
   }
 
   private void checkWeights(String weights) throws InterruptedException {
@@ -180,10 +185,10 @@ public class StudyReader {
     return position;
   }
 
-  /** A position of a study, by the turns from its start. */
+  /** A position of a study, by the turns from its start position. */
   io.polyboard.rules.Position reach(Job study, List<String> turns) throws InterruptedException {
     new Fields()
-        .require(turns.size() <= MOST_TURNS, "turns", "are more than " + MOST_TURNS)
+        .require(turns.size() <= MAX_TURNS, "turns", "must have at most " + MAX_TURNS + " turns")
         .check();
     Variant variant = catalogue.require(study.variantDigest()).variant();
     var position = variant.position(Mfen.parse(variant, study.study().getPosition().getMfen()));

@@ -20,7 +20,7 @@ import io.polyboard.tournament.store.TournamentRows.Request;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** Creates tournaments: for callers, and for the balance runs of callers. Thread-safe. */
+/** Creates tournaments for callers and for their balance runs. Thread-safe. */
 @ApplicationScoped
 public class TournamentCreation implements TournamentStarter {
   private final SpecReader specs;
@@ -35,18 +35,18 @@ public class TournamentCreation implements TournamentStarter {
   }
 
   /**
-   * Creates a tournament, or finds the one that the same request has created.
+   * Creates a tournament, or finds the one that the same request created before.
    *
    * @param request with the owner filled in
-   * @param inQuota whether the quotas of the owner bind the tournament
-   * @param digest of what is asked for
+   * @param inQuota whether the quotas of the owner apply to the tournament
+   * @param digest of the request
    */
   Tournament create(CreateTournamentRequest request, boolean inQuota, String digest)
       throws Exception {
     String requestId = request.getRequestId();
     Fields fields = new Fields();
     RequestFields.checkCreation(fields, request);
-    fields.range("weight", request.getWeight(), 0, Description.MOST_WEIGHT);
+    fields.range("weight", request.getWeight(), 0, Description.MAX_WEIGHT);
     RequestFields.checkLabels(fields, request.getLabelsMap());
     fields.check();
     if (!requestId.isEmpty()) {
@@ -88,7 +88,8 @@ public class TournamentCreation implements TournamentStarter {
                 .setRequestId(requestId)
                 .build(),
             run.inQuota(),
-            // The same request, however many games are missing when it is repeated.
+            // The digest leaves out the number of missing games, which may differ in a repeated
+            // request.
             requestId)
         .getTournamentId();
   }

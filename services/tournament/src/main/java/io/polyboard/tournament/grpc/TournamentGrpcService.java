@@ -50,7 +50,7 @@ import jakarta.inject.Inject;
 /** {@code polyboard.tournament.v1.TournamentService}. Thread-safe. */
 @GrpcService
 public class TournamentGrpcService extends OwnedGrpcService {
-  private static final int MOST_RETRIED = 10_000;
+  private static final int MAX_RETRIED = 10_000;
   private static final int USUAL_SCORES = 200;
   private static final int USUAL_FAILED_GAMES = 100;
 
@@ -119,11 +119,11 @@ public class TournamentGrpcService extends OwnedGrpcService {
 
   private GetRunningScoresResponse runningScores(GetRunningScoresRequest request) {
     String id = id(request);
-    int most = request.getMaxScores() == 0 ? USUAL_SCORES : request.getMaxScores();
+    int max = request.getMaxScores() == 0 ? USUAL_SCORES : request.getMaxScores();
     Fields fields = new Fields();
-    fields.range("max_scores", most, 2, Scoreboard.MOST_SCORES);
+    fields.range("max_scores", max, 2, Scoreboard.MAX_SCORES);
     fields.check();
-    return tournaments.runningScores(id, most);
+    return tournaments.runningScores(id, max);
   }
 
   private ListWorkersResponse listWorkers() {
@@ -141,8 +141,8 @@ public class TournamentGrpcService extends OwnedGrpcService {
         Worker.newBuilder()
             .setName(report.getWorker())
             .setTables(report.getTables())
-            .setHeld(report.getGamesCount())
-            .addAllHeldOf(
+            .setOutstanding(report.getGamesCount())
+            .addAllJobIds(
                 report.getGamesList().stream().map(HeldGame::getTournamentId).distinct().toList());
     if (report.hasGameDuration()) {
       worker.setGameDuration(report.getGameDuration());
@@ -163,9 +163,9 @@ public class TournamentGrpcService extends OwnedGrpcService {
     RequestFields.checkLabels(fields, request.getLabelsMap());
     RequestFields.checkVariant(fields, request.getVariant());
     fields.require(
-        request.getOrder() != TournamentOrder.UNRECOGNIZED, "order", "is no order of a list");
+        request.getOrder() != TournamentOrder.UNRECOGNIZED, "order", "is not an order of a list");
     int size =
-        fields.pageSize(request.getPageSize(), RequestFields.USUAL_ITEMS, RequestFields.MOST_ITEMS);
+        fields.pageSize(request.getPageSize(), RequestFields.USUAL_ITEMS, RequestFields.MAX_ITEMS);
     fields.check();
     PageTokens tokens = PageTokens.of(request);
     Page<Tournament, Tournament> page =
@@ -186,7 +186,7 @@ public class TournamentGrpcService extends OwnedGrpcService {
   private ListFailedGamesResponse listFailedGames(ListFailedGamesRequest request) {
     String id = id(request);
     Fields fields = new Fields();
-    int size = fields.pageSize(request.getPageSize(), USUAL_FAILED_GAMES, RequestFields.MOST_ITEMS);
+    int size = fields.pageSize(request.getPageSize(), USUAL_FAILED_GAMES, RequestFields.MAX_ITEMS);
     fields.check();
     PageTokens tokens = PageTokens.of(request);
     Page<FailedGame, FailedGame> page =
@@ -217,7 +217,7 @@ public class TournamentGrpcService extends OwnedGrpcService {
         out);
   }
 
-  /** Watches a tournament; the view is one that is known. */
+  /** Watches a tournament. The view must be a known one. */
   static Watching<WatchTournamentResponse> watching(
       Tournaments tournaments,
       String id,
@@ -232,7 +232,7 @@ public class TournamentGrpcService extends OwnedGrpcService {
                 case TOURNAMENT_VIEW_STANDINGS ->
                     tournaments.get(id).toBuilder().clearSpec().build();
                 case TOURNAMENT_VIEW_UNSPECIFIED, TOURNAMENT_VIEW_FULL -> tournaments.get(id);
-                case UNRECOGNIZED -> throw new IllegalArgumentException("no view that is known");
+                case UNRECOGNIZED -> throw new IllegalArgumentException("unknown view");
               };
           return new Watching.Look<>(
               WatchTournamentResponse.newBuilder().setTournament(tournament).build(),
@@ -248,7 +248,7 @@ public class TournamentGrpcService extends OwnedGrpcService {
         heartbeat);
   }
 
-  /** State and progress alone. */
+  /** Only the state and progress of a tournament. */
   private static Tournament progress(Tournament all) {
     Tournament.Builder progress =
         Tournament.newBuilder()
@@ -262,8 +262,7 @@ public class TournamentGrpcService extends OwnedGrpcService {
   private void extend(String id, ExtendTournamentRequest request) {
     Fields fields = new Fields();
     fields.require(request.getGames() > 0, "games", "is required");
-    RequestFields.check(
-        fields, "request_id", request.getRequestId(), RequestFields.MOST_REQUEST_ID);
+    RequestFields.check(fields, "request_id", request.getRequestId(), RequestFields.MAX_REQUEST_ID);
     fields.check();
     tournaments.extend(id, request.getGames(), request.getRequestId(), isBound());
   }
@@ -285,16 +284,16 @@ public class TournamentGrpcService extends OwnedGrpcService {
   }
 
   /**
-   * Has games of a tournament of the caller's played again.
+   * Requests games of a tournament of the caller again.
    *
-   * @param least how many numbers are required
-   * @return how many
+   * @param min minimum number of games in the request
+   * @return how many games are requested again
    */
-  private int again(Message request, List<Long> numbers, int least, ToIntFunction<String> work)
+  private int again(Message request, List<Long> numbers, int min, ToIntFunction<String> work)
       throws Exception {
     String id = own(request);
     Fields fields = new Fields();
-    fields.range("numbers", numbers.size(), least, MOST_RETRIED);
+    fields.range("numbers", numbers.size(), min, MAX_RETRIED);
     fields.check();
     return quotas.counting(() -> work.applyAsInt(id));
   }

@@ -10,12 +10,12 @@ import io.polyboard.service.calls.Refusal;
 import io.polyboard.tournament.run.Changes;
 
 /**
- * Sends one client how a tournament or a job stands until it has ended. For one thread.
+ * Sends one client the state of a tournament or a job until it has ended. For one thread.
  *
- * @param look how it stands now
- * @param silence a message with the revision that is known
- * @param interval the least time between two messages with news
- * @param heartbeat the longest time without a message
+ * @param look reads the current state
+ * @param silence makes a message without news, with the latest known revision
+ * @param interval minimum time between two messages with news
+ * @param heartbeat maximum time without a message
  */
 record Watching<M>(
     Supplier<Look<M>> look, LongFunction<M> silence, Duration interval, Duration heartbeat) {
@@ -25,8 +25,8 @@ record Watching<M>(
   static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
   private static final Duration USUAL_INTERVAL = Duration.ofSeconds(1);
-  private static final Duration LEAST_INTERVAL = Duration.ofMillis(100);
-  private static final Duration MOST_INTERVAL = Duration.ofMinutes(1);
+  private static final Duration MIN_INTERVAL = Duration.ofMillis(100);
+  private static final Duration MAX_INTERVAL = Duration.ofMinutes(1);
 
   record Look<M>(M message, long revision, boolean hasEnded) {}
 
@@ -52,15 +52,15 @@ record Watching<M>(
             : Duration.ZERO;
     new Fields()
         .require(
-            interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(MOST_INTERVAL) <= 0,
+            interval.compareTo(MIN_INTERVAL) >= 0 && interval.compareTo(MAX_INTERVAL) <= 0,
             "interval",
-            "is no time from 100 ms to 1 min")
+            "must be between 100 ms and 1 min")
         .check();
     return interval;
   }
 
   /**
-   * Sends messages until it has ended.
+   * Sends messages until the tournament or job has ended.
    *
    * @param since the revision that the client knows, or {@link #NEVER}
    */
@@ -86,7 +86,7 @@ record Watching<M>(
     }
   }
 
-  /** Waits until there is news that is due, or a heartbeat. */
+  /** Waits until news or a heartbeat is due; returns whether it is news. */
   private static boolean isNews(Changes.Watch watch, long sent, long due, long beat)
       throws InterruptedException {
     if (!watch.await(sent, untilNow(beat))) {

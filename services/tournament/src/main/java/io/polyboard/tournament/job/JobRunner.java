@@ -11,13 +11,13 @@ import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Advances the jobs of one kind that run: whenever there is news of one, and now and then, since
- * another process may have news. Of all processes one does so at a time. Has one thread.
+ * Advances the running jobs of one kind: when this process has news of one, and regularly, because
+ * another process may have news. Only one process does so at a time. Has one thread.
  */
 public abstract class JobRunner {
   private static final Logger LOG = Logger.getLogger(JobRunner.class);
 
-  /** What comes within this time is looked at together. */
+  /** News within this time is handled together. */
   private static final long GATHERING_MILLIS = 10;
 
   private static final long PAUSE_MILLIS = 500;
@@ -30,7 +30,7 @@ public abstract class JobRunner {
 
   /**
    * @param name of the thread
-   * @param idleMillis between two looks, where nothing has happened here
+   * @param idleMillis time between two rounds without news in this process
    */
   protected JobRunner(
       String name,
@@ -46,7 +46,7 @@ public abstract class JobRunner {
     thread = threads.make(name, this::run);
   }
 
-  /** Begins to advance jobs; to be called once. */
+  /** Starts to advance jobs. Call once. */
   public void start() {
     thread.start();
   }
@@ -68,20 +68,20 @@ public abstract class JobRunner {
       } catch (InterruptedException e) {
         throw e;
       } catch (Exception e) {
-        LOG.warnf("%s are not advanced, and are tried again: %s", jobs.plural(), e.getMessage());
+        LOG.warnf("cannot advance %s, retrying: %s", jobs.plural(), e.getMessage());
         Thread.sleep(PAUSE_MILLIS);
       }
     }
   }
 
   /**
-   * Looks at a job that runs.
+   * Advances a running job.
    *
-   * @param handle outside of any transaction
+   * @param handle outside a transaction
    */
   protected abstract void advance(Handle handle, Job job) throws Exception;
 
-  /** Ends it; what it does is done to its end, or again by the next one. */
+  /** Stops the thread. Its current work is completed, or done again by the next runner. */
   @PreDestroy
   public void close() {
     thread.close(thread::interrupt);

@@ -19,8 +19,8 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All jobs of one kind: creates, pauses, resumes and deletes them. What advances them is woken
- * after each change. Thread-safe, also together with other processes.
+ * Creates, pauses, resumes and deletes the jobs of one kind, and wakes their runner after each
+ * change. Thread-safe, also with other processes.
  */
 public abstract class Jobs {
   private static final int MAX_FAILURE = 500;
@@ -31,15 +31,15 @@ public abstract class Jobs {
   private final Semaphore news = new Semaphore(0);
 
   /**
-   * What differs between the kinds of jobs.
+   * The differences between the kinds of jobs.
    *
-   * @param noun what one of them is called
+   * @param noun name of one job
    * @param idField the name of its id in the contract
-   * @param limit how many may run, and the setting that says so
-   * @param ownerLimit how many of one owner may run, and the setting that says so
-   * @param unknown the reason where there is none
-   * @param tooMany the reason where too many run
-   * @param requestTaken the reason where a request has created another one
+   * @param limit maximum number of running jobs, and its setting
+   * @param ownerLimit maximum number of running jobs of one owner, and its setting
+   * @param unknown the reason if there is no such job
+   * @param tooMany the reason if too many jobs run
+   * @param requestTaken the reason if the request has created another job
    */
   public record Terms(
       JobKind kind,
@@ -52,8 +52,8 @@ public abstract class Jobs {
       Enum<?> tooMany,
       Enum<?> requestTaken) {}
 
-  /** A limit, and the setting that says so. */
-  public record Limit(int most, String setting) {}
+  /** A limit and its setting. */
+  public record Limit(int max, String setting) {}
 
   protected Jobs(TournamentDatabase database, TournamentConfig settings, Terms terms) {
     this.database = database;
@@ -71,10 +71,10 @@ public abstract class Jobs {
   }
 
   /**
-   * The job that a request of an owner has created.
+   * The job that an owner's request created.
    *
-   * @param digest of what is asked for now
-   * @throws Refusal if something else was asked for then
+   * @param digest of the request as it is now
+   * @throws Refusal if the request was a different one then
    */
   public Optional<Job> createdBy(String owner, String requestId, String digest) {
     return database.withHandle(handle -> createdBy(handle, owner, requestId, digest));
@@ -90,17 +90,17 @@ public abstract class Jobs {
       throw Refusal.of(
               Status.Code.ALREADY_EXISTS,
               terms.requestTaken,
-              "its owner has created another " + terms.noun + " with this request_id")
+              "the owner has created another " + terms.noun + " with this request_id")
           .with(terms.idField, before.get().id());
     }
     return before.flatMap(created -> JobRows.in(handle).find(terms.kind, created.id()));
   }
 
   /**
-   * Creates a job that runs, or finds the one that the same request has created before.
+   * Creates a running job, or finds the one that the same request created before.
    *
    * @param requestId or null
-   * @throws Refusal if the request has created another one, or too many run
+   * @throws Refusal if the request has created another job, or too many jobs run
    */
   public Job create(NewJob job, @Nullable String requestId, String digest) {
     Job created =
@@ -117,25 +117,23 @@ public abstract class Jobs {
   }
 
   /**
-   * Refuses to let one more job run if that is too many.
+   * Refuses to run one more job if that exceeds a limit.
    *
-   * @param isBound whether the quotas of its owner bind it, and who asks
+   * @param isBound whether the quotas of its owner apply to the job and the caller
    */
   protected void requireRoom(Handle handle, String owner, boolean isBound) {
     JobRows.in(handle).lockRunning();
-    if (JobRows.in(handle).countRunning(terms.kind, null) >= terms.limit.most) {
+    if (JobRows.in(handle).countRunning(terms.kind, null) >= terms.limit.max) {
       throw Refusal.of(
               Status.Code.RESOURCE_EXHAUSTED,
               terms.tooMany,
-              terms.limit.most + " " + terms.plural + " run already")
-          .quota(terms.limit.setting, terms.plural + " that run");
+              terms.limit.max + " " + terms.plural + " are running, which is the limit")
+          .quota(terms.limit.setting, "running " + terms.plural);
     }
     if (isBound) {
-      if (JobRows.in(handle).countRunning(terms.kind, owner) >= terms.ownerLimit.most) {
+      if (JobRows.in(handle).countRunning(terms.kind, owner) >= terms.ownerLimit.max) {
         throw Refusal.quotaExceeded(
-            owner,
-            terms.ownerLimit.most + " " + terms.plural + " that run",
-            terms.ownerLimit.setting);
+            owner, terms.ownerLimit.max + " running " + terms.plural, terms.ownerLimit.setting);
       }
       quota.requireLeft(handle, owner);
     }
@@ -144,7 +142,7 @@ public abstract class Jobs {
   /**
    * A job.
    *
-   * @throws Refusal if there is none of this id
+   * @throws Refusal if there is none with this id
    */
   public Job get(String id) {
     return database
@@ -154,16 +152,16 @@ public abstract class Jobs {
 
   private Refusal unknown(String id) {
     return Refusal.of(
-            Status.Code.NOT_FOUND, terms.unknown, "there is no " + terms.noun + " of this id")
+            Status.Code.NOT_FOUND, terms.unknown, "there is no " + terms.noun + " with this id")
         .with(terms.idField, id);
   }
 
-  /** Jobs, the newest first; see {@link JobRows#list}. */
-  public List<Job> list(Filter filter, @Nullable Place after, int most) {
-    return database.withHandle(handle -> JobRows.in(handle).list(terms.kind, filter, after, most));
+  /** Lists jobs, newest first; see {@link JobRows#list}. */
+  public List<Job> list(Filter filter, @Nullable Place after, int max) {
+    return database.withHandle(handle -> JobRows.in(handle).list(terms.kind, filter, after, max));
   }
 
-  /** Has a job do nothing until it is resumed; changes nothing if it has ended. */
+  /** Pauses a job until it is resumed; has no effect if it has ended. */
   public void pause(String id) {
     change(
         id,
@@ -175,9 +173,9 @@ public abstract class Jobs {
   }
 
   /**
-   * Resumes a job that was paused or has failed; changes nothing in others.
+   * Resumes a job that was paused or has failed; has no effect on others.
    *
-   * @param isBound whether the quotas of owners bind who asks
+   * @param isBound whether quotas apply to the caller
    */
   public void resume(String id, boolean isBound) {
     change(
@@ -194,7 +192,7 @@ public abstract class Jobs {
   /**
    * Called in the transaction that resumes a job.
    *
-   * @param before as it was
+   * @param before the job as it was before
    */
   protected void resumed(Handle handle, Job before) {}
 
@@ -202,17 +200,17 @@ public abstract class Jobs {
     return job.stage() == JobStage.PAUSED || job.stage() == JobStage.FAILED;
   }
 
-  /** Deletes a job with all that it has found. */
+  /** Deletes a job and its results. */
   public void delete(String id) {
     change(id, (handle, job) -> JobRows.in(handle).delete(job));
   }
 
-  /** A change of a job that is locked. */
+  /** A change of a locked job. */
   protected interface Change {
     void apply(Handle handle, Job job);
   }
 
-  /** Changes a job, and wakes what advances jobs. */
+  /** Changes a job and wakes the runner. */
   protected void change(String id, Change change) {
     database.inTransaction(handle -> {
       change.apply(handle, JobRows.in(handle).lock(terms.kind, id).orElseThrow(() -> unknown(id)));
@@ -235,7 +233,7 @@ public abstract class Jobs {
     news.release();
   }
 
-  /** Waits until something has changed here, at most for so long. */
+  /** Waits at most this long for a change in this process; returns whether there was one. */
   public boolean awaitNews(long millis) throws InterruptedException {
     boolean isNews = news.tryAcquire(millis, TimeUnit.MILLISECONDS);
     news.drainPermits();

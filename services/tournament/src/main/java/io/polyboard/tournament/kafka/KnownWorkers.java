@@ -2,14 +2,14 @@ package io.polyboard.tournament.kafka;
 
 import module java.base;
 
-/** What is known of the workers. Thread-safe. */
+/** What this process knows of the workers. Thread-safe. */
 public interface KnownWorkers {
-  /** How many games they play at a time, all together; 0 or more. */
+  /** Number of games that all workers together play at a time; 0 or more. */
   int tables();
 
-  /** How many they would play in a second, all together, by how long the latest ones took. */
+  /** Games a second of all workers together, by the duration of their latest games. */
   double gamesPerSecond();
 
-  /** The numbers of the games that they hold of a tournament. */
+  /** The numbers of the games of a tournament that workers have. */
   Set<Integer> held(String tournamentId);
 }

@@ -20,18 +20,21 @@ import jakarta.inject.Inject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worker processes that report, by a compacted topic. One that is silent for longer than it
- * said is forgotten. Thread-safe, also together with other processes, which may find the same.
+ * The live worker processes, by their reports in a compacted topic. A worker whose lease ends
+ * without another report is forgotten. Thread-safe, also with other processes, which may find the
+ * same.
  */
 @ApplicationScoped
 public class LiveWorkers implements KnownWorkers {
   private static final Duration LONGEST_LEASE = Duration.ofHours(1);
 
-  /** Where they play so many times as many games as at the latest look, more are given out. */
+  /**
+   * If the rate of games is this many times the rate at the latest check, more games are requested.
+   */
   private static final double MUCH_FASTER = 1.5;
 
   private static final int MAX_TABLES = 1_000_000;
-  private static final Duration LOOK = Duration.ofMillis(250);
+  private static final Duration CHECK_INTERVAL = Duration.ofMillis(250);
 
   private final KafkaSettings settings;
   private final Topics topics;
@@ -40,7 +43,7 @@ public class LiveWorkers implements KnownWorkers {
   private final LongSupplier clock;
   private final Map<String, Heard> workers = new ConcurrentHashMap<>();
 
-  /** Games a second at the latest look. */
+  /** Games a second at the latest check. */
   private double known;
 
   private @Nullable CompactedReader reader;
@@ -49,14 +52,14 @@ public class LiveWorkers implements KnownWorkers {
   /**
    * The latest report of a worker.
    *
-   * @param until when it holds without another one, by the clock
+   * @param until when it expires without another report, by the clock
    */
   private record Heard(WorkerReported report, int tables, double gamesPerSecond, long until) {
     /**
      * Checks a report.
      *
      * @param at by the clock
-     * @throws IllegalArgumentException if it has times that are none
+     * @throws IllegalArgumentException if it has invalid durations
      */
     static Heard of(WorkerReported report, long at) {
       double gameSeconds =
@@ -67,7 +70,7 @@ public class LiveWorkers implements KnownWorkers {
           report,
           tables,
           gameSeconds > 0 ? tables / gameSeconds : 0,
-          at + 1_000_000 * Math.clamp(lease, LOOK.toMillis(), LONGEST_LEASE.toMillis()));
+          at + 1_000_000 * Math.clamp(lease, CHECK_INTERVAL.toMillis(), LONGEST_LEASE.toMillis()));
     }
   }
 
@@ -77,7 +80,7 @@ public class LiveWorkers implements KnownWorkers {
   }
 
   /**
-   * @param clock of nanoseconds, by which leases run out
+   * @param clock in nanoseconds, for leases
    */
   LiveWorkers(
       KafkaSettings settings,
@@ -93,13 +96,13 @@ public class LiveWorkers implements KnownWorkers {
   }
 
   /**
-   * Begins to look; to be called once.
+   * Starts to read reports. Call once.
    *
-   * @param faster run when workers have come to play many more games in a second
+   * @param faster run when the workers play many more games a second than before
    */
   public void start(Runnable faster) {
     reader = new CompactedReader(Topic.WORKERS, settings, topics, threads, this::hear);
-    thread = threads.makeRepeating("silent-workers", () -> LOOK, () -> look(faster));
+    thread = threads.makeRepeating("silent-workers", () -> CHECK_INTERVAL, () -> check(faster));
     thread.start();
   }
 
@@ -114,7 +117,7 @@ public class LiveWorkers implements KnownWorkers {
     return workers.values().stream().mapToDouble(Heard::gamesPerSecond).sum();
   }
 
-  /** The last report of each. */
+  /** The latest report of each worker. */
   public List<WorkerReported> reports() {
     return workers.values().stream().map(Heard::report).toList();
   }
@@ -135,7 +138,7 @@ public class LiveWorkers implements KnownWorkers {
     }
   }
 
-  private void look(Runnable faster) throws InterruptedException {
+  private void check(Runnable faster) throws InterruptedException {
     long now = clock.getAsLong();
     for (Heard each : List.copyOf(workers.values())) {
       String id = each.report.getWorkerId();

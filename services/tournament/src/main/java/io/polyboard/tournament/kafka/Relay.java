@@ -23,9 +23,9 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Publishes what is in the outbox, in its order, and deletes what Kafka has acknowledged; what
- * Kafka would never take becomes a dead letter. Of all processes only one publishes at a time. Has
- * one thread; may be woken by any.
+ * Publishes the records of the outbox in order, and deletes those that Kafka has acknowledged; a
+ * record that Kafka would never accept becomes a dead letter. Only one process publishes at a time.
+ * Has one thread, which any thread may wake.
  *
  * <p>No transaction waits for Kafka: rows are read, sent, and deleted once all of them are
  * acknowledged; if the process dies in between, the next one sends them again.
@@ -35,27 +35,27 @@ public class Relay {
   private static final Logger LOG = Logger.getLogger(Relay.class);
 
   /**
-   * Rows that are read, sent and deleted together. Kafka has acknowledged most of so many by the
-   * time that the last is sent.
+   * Number of rows that are read, sent and deleted together. With this number, Kafka has
+   * acknowledged most of them when the last one is sent.
    */
   private static final int BATCH = 4_000;
 
-  /** Between two looks, where nobody has woken it: another process may have added something. */
+  /** Time between two checks without a wake-up: another process may have added rows. */
   private static final long IDLE_MILLIS = 1_000;
 
-  /** Before another look where another process publishes. */
+  /** Time until the next check if another process publishes. */
   private static final long BUSY_MILLIS = 50;
 
   private static final long FIRST_PAUSE_MILLIS = 50;
   private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
-  /** Longer than Kafka's own limit of delivery. */
+  /** Longer than Kafka's own delivery timeout. */
   private static final Duration DELIVERY = Duration.ofMinutes(2);
 
-  /** Held by who publishes, so that the order is kept. */
+  /** The lock of the process that publishes, which keeps the order. */
   private static final long PUBLISHING = 0x706f6c79_6f757462L;
 
-  /** The place of a record that was never in its topic. */
+  /** Partition and offset of a record that was never in its topic. */
   private static final int NOWHERE = -1;
 
   private final TournamentDatabase database;
@@ -64,7 +64,7 @@ public class Relay {
   private final ServiceThread thread;
   private volatile @Nullable String trouble;
 
-  /** Why nothing is to be published, if so. */
+  /** Why publishing is on hold; null if it is not. */
   private volatile @Nullable String held;
 
   @Inject
@@ -74,36 +74,39 @@ public class Relay {
     thread = threads.make("outbox", this::run);
   }
 
-  /** Begins to publish; to be called once. */
+  /** Starts to publish. Call once. */
   public void start() {
     thread.start();
   }
 
-  /** Has it look into the outbox at once; returns at once. */
+  /** Makes the relay check the outbox now, without waiting for it. */
   public void wake() {
     wakings.release();
   }
 
-  /** Whether it publishes, or waits for something to publish, or for Kafka or the database. */
+  /** Whether it publishes, or waits for records, Kafka or the database. */
   public boolean isAlive() {
     return thread.isRunning();
   }
 
-  /** Why nothing is published at the moment, if that is so. */
+  /** Why nothing is published now; empty if publishing works. */
   public Optional<String> trouble() {
     return thread.trouble().or(() -> Optional.ofNullable(trouble));
   }
 
   /**
-   * Has it publish nothing for a reason, until it is called without one; what it has read is
-   * published before. Games that wait in the outbox lose nothing.
+   * Puts publishing on hold for a reason, until it is called without one; records already read are
+   * published first. Games can wait in the outbox without loss.
    */
   public void hold(Optional<String> reason) {
     held = reason.orElse(null);
     wake();
   }
 
-  /** Ends it; what is being published is published, and perhaps again by the next one. */
+  /**
+   * Stops the thread; the records being published are published, perhaps once more by the next
+   * process.
+   */
   @PreDestroy
   public void close() {
     thread.close(thread::interrupt);
@@ -125,8 +128,8 @@ public class Relay {
           throw failure;
         }
         trouble = String.valueOf(failure.getMessage());
-        LOG.warnf("nothing is published: %s", failure.getMessage());
-        LOG.debug("nothing is published", failure);
+        LOG.warnf("cannot publish events: %s", failure.getMessage());
+        LOG.debug("cannot publish events", failure);
         Thread.sleep(pause);
         pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
       }
@@ -177,7 +180,7 @@ public class Relay {
     }
   }
 
-  /** What Kafka would never take must not keep back what comes after it. */
+  /** A record that Kafka would never accept must not block later records. */
   private CompletableFuture<Void> setAside(Outgoing refused, EventRefusedException refusal) {
     LOG.errorf(
         "%s of %s becomes a dead letter: %s",

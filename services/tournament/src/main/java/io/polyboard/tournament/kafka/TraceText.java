@@ -15,7 +15,7 @@ public final class TraceText {
 
   private TraceText() {}
 
-  /** The current context; empty where nothing is traced. */
+  /** The current context; empty if nothing is traced. */
   public static String current() {
     Headers headers = new RecordHeaders();
     TraceHeaders.inject(headers);
@@ -24,7 +24,7 @@ public final class TraceText {
         .collect(Collectors.joining("\n"));
   }
 
-  /** The context that a text stands for, on top of none. */
+  /** Parses a context, without a parent. */
   static Context parse(String text) {
     Headers headers = new RecordHeaders();
     text.lines()

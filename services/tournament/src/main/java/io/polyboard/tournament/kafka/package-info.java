@@ -1,5 +1,5 @@
 /**
- * Events on their way from the database to Kafka, see {@link io.polyboard.tournament}, and what
- * workers report of themselves.
+ * Publishes events from the database to Kafka, see {@link io.polyboard.tournament}, and reads the
+ * reports of workers.
  */
 package io.polyboard.tournament.kafka;

@@ -11,12 +11,12 @@ import jakarta.inject.Singleton;
 import org.jdbi.v3.core.Handle;
 
 /**
- * How many tournaments may run, all together and of each owner, and what these may search. What is
- * used is counted in the database, so that it holds for all processes together. Thread-safe.
+ * Limits of running tournaments, in all and of each owner, and of the nodes that owners may search.
+ * Usage is counted in the database, for all processes together. Thread-safe.
  */
 @Singleton
 public class Quotas {
-  /** A tournament may end at any time. */
+  /** Time until a retry: a tournament may end at any time. */
   private static final Duration UNTIL_ONE_ENDS = Duration.ofSeconds(10);
 
   private final TournamentConfig settings;
@@ -27,10 +27,10 @@ public class Quotas {
   }
 
   /**
-   * Refuses to let one more tournament run if that is too many; until the end of the transaction
-   * nobody else lets one run.
+   * Refuses to run one more tournament if that exceeds a limit. Until the end of the transaction,
+   * no other transaction can start one.
    *
-   * @param isBound whether the quotas of its owner bind it, and who asks
+   * @param isBound whether the quotas of its owner apply to the tournament and the caller
    */
   public void requireRoom(Handle handle, String owner, boolean isBound) {
     TournamentRows.in(handle).lockRunning();
@@ -43,19 +43,22 @@ public class Quotas {
     if (OwnerRows.in(handle).countRunning(owner) >= settings.maxRunningOfOwner()) {
       throw Refusal.quotaExceeded(
               owner,
-              settings.maxRunningOfOwner() + " tournaments that run",
+              settings.maxRunningOfOwner() + " running tournaments",
               "polyboard.tournament.max-running-of-owner")
           .retryAfter(UNTIL_ONE_ENDS);
     }
     requireLeft(handle, owner);
   }
 
-  /** Whether owners have a bound of what they may search, in games and for studies together. */
+  /**
+   * Whether there is a limit of the nodes that each owner may search a day, in games and studies
+   * together.
+   */
   public boolean boundsNodes() {
     return settings.maxDailyNodesOfOwner() > 0;
   }
 
-  /** The owners for whom as much was searched as may be today. */
+  /** The owners that have reached today's limit of nodes. */
   public Set<String> haveSpent(Handle handle) {
     return boundsNodes()
         ? OwnerRows.in(handle).haveSpent(settings.maxDailyNodesOfOwner())
@@ -63,9 +66,9 @@ public class Quotas {
   }
 
   /**
-   * Takes note of what was searched for an owner.
+   * Adds nodes searched for an owner.
    *
-   * @return whether that is as much as may be today
+   * @return whether the owner has reached today's limit
    */
   public boolean spend(Handle handle, String owner, long nodes) {
     return boundsNodes()
@@ -74,7 +77,7 @@ public class Quotas {
   }
 
   /**
-   * Refuses where as much was searched for an owner as may be today.
+   * Refuses if an owner has reached today's limit of nodes.
    *
    * @throws Refusal says when to try again
    */
@@ -88,7 +91,7 @@ public class Quotas {
     }
   }
 
-  /** Days are those of UTC; a second later there is no doubt. */
+  /** Time until one second after the next midnight in UTC. */
   public static Duration untilTomorrow(Instant now) {
     Instant tomorrow =
         now.atOffset(ZoneOffset.UTC).truncatedTo(ChronoUnit.DAYS).plusDays(1).toInstant();

@@ -1,2 +1,2 @@
-/** What owners may have: tournaments that run, and what is searched for them in a day. */
+/** Quotas of owners: running tournaments, and nodes searched in a day. */
 package io.polyboard.tournament.quota;

@@ -13,15 +13,15 @@ import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits in the database: games for workers, and news for Kafka; every process tells the same.
- * Read once a second at most, whoever asks, whether or not the database answers. Thread-safe.
+ * What waits in the database: games for workers, and events for Kafka. Every process reports the
+ * same. The database is read at most once a second, whether or not it answers. Thread-safe.
  */
 @ApplicationScoped
 public class Backlog {
   private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** Rows of the outbox are counted up to so many. */
-  private static final int MOST_COUNTED = 1_000_000;
+  /** Maximum number of rows of the outbox that are counted. */
+  private static final int MAX_COUNTED = 1_000_000;
 
   private final TournamentDatabase database;
   private @Nullable Figures figures;
@@ -29,16 +29,17 @@ public class Backlog {
   private long readAt = System.nanoTime() - FRESH_NANOS;
 
   /**
-   * What there was a moment ago.
+   * A snapshot of the backlog, taken at most a second ago.
    *
-   * @param gamesWanted positions of studies to be searched, and games to be played: those of the
-   *     rounds that are known, of all tournaments that run, that are not back. Divided by the games
-   *     that a worker process is to have it is the number of processes: many while a tournament is
-   *     long, few as it nears its end, none where nothing runs
-   * @param requests those of them that are given out
-   * @param requestAge of the one that was given out, or given out again, first; zero for none
-   * @param outbox rows to be published, at most a million
-   * @param outboxAge of the first of them; zero for none
+   * @param gamesWanted positions that running studies have to search, and games of known rounds of
+   *     running tournaments that have not returned. Divided by the wanted number of games of a
+   *     worker process, it is the number of processes: many while a tournament is long, few near
+   *     its end, none if nothing runs
+   * @param requests the outstanding games among them
+   * @param requestAge time since the latest request of the outstanding game that has waited
+   *     longest; zero if there is none
+   * @param outbox rows to publish, at most a million
+   * @param outboxAge age of the first of them; zero if there is none
    */
   public record Figures(
       long gamesWanted, long requests, Duration requestAge, long outbox, Duration outboxAge) {
@@ -47,7 +48,7 @@ public class Backlog {
           TournamentRows.in(handle).countLeft() + StudyRows.in(handle).countWanted(),
           TournamentRows.in(handle).countOutstanding(),
           TournamentRows.sinceThen(TournamentRows.in(handle).oldestRequest()),
-          Outbox.in(handle).count(MOST_COUNTED),
+          Outbox.in(handle).count(MAX_COUNTED),
           TournamentRows.sinceThen(Outbox.in(handle).age()));
     }
   }
@@ -58,7 +59,7 @@ public class Backlog {
   }
 
   /**
-   * The figures as they were a second ago, or since.
+   * The figures, at most a second old.
    *
    * @throws JdbiException if the database does not answer
    */

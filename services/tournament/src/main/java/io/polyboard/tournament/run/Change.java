@@ -27,12 +27,12 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One change of a tournament: a transaction that holds its row. What others are to be told is
- * gathered, and written together with the row by {@link #store}.
+ * One change of a tournament, in a transaction that has locked its row. Collects the events of the
+ * change; {@link #store} writes them together with the row.
  */
 final class Change {
-  /** A game that so many attempts have failed to play is given up. */
-  private static final int MOST_FAILED_ATTEMPTS = 5;
+  /** A game is given up after this many failed attempts. */
+  private static final int MAX_FAILED_ATTEMPTS = 5;
 
   private final Handle handle;
   private final GameRows games;
@@ -43,7 +43,7 @@ final class Change {
   private final Instant at;
   private final List<Outgoing> news = new ArrayList<>();
 
-  /** As it is stored; what it is to become is in the fields that follow. */
+  /** The row as it is stored; the following fields have its new values. */
   private TournamentRow row;
 
   private Stage stage;
@@ -54,23 +54,23 @@ final class Change {
 
   private boolean ledgerIsStale = true;
 
-  /** Whether the transaction has changed what the ledger reads: games that are back. */
+  /** Whether the transaction has changed returned games, which the ledger reads. */
   private boolean gamesChanged;
 
-  /** Whether the ledger is of no use unless the transaction is committed. */
+  /** Whether the ledger is valid only if the transaction is committed. */
   private boolean ledgerDependsOnCommit;
 
   private int requested;
 
-  /** Searched by games that are back. */
+  /** Nodes searched by the returned games. */
   private long nodes;
 
   private final List<Duration> turnarounds = new ArrayList<>();
-  private boolean allIsSpent;
+  private boolean limitReached;
 
   /**
    * @param row locked
-   * @param gamesAhead the most games that are given out and not yet back
+   * @param gamesAhead maximum number of outstanding games
    */
   Change(Handle handle, Ledger ledger, TournamentRow row, int gamesAhead, Quotas quotas) {
     this.handle = handle;
@@ -88,7 +88,7 @@ final class Change {
     at = notBefore(row.changedAt(), handle);
   }
 
-  /** Now, but never before the latest change, which makes void what is older. */
+  /** Now, but never before the latest change, which makes older requests invalid. */
   private static Instant notBefore(Instant latestChange, Handle handle) {
     Instant now = TournamentRows.now(handle);
     return now.isBefore(latestChange) ? latestChange : now;
@@ -108,20 +108,20 @@ final class Change {
   }
 
   /**
-   * Refuses to let the tournament run if that is one too many.
+   * Refuses to run the tournament if that exceeds a limit.
    *
-   * @param isBound whether the quotas of owners bind who asks
+   * @param isBound whether quotas apply to the caller
    */
   void requireRoom(boolean isBound) {
     quotas.requireRoom(handle, owner(), isBound && ledger.description().inQuota());
   }
 
-  /** Whether the owner has searched as much as it may today, now that it is stored. */
-  boolean allIsSpent() {
-    return allIsSpent;
+  /** Whether the owner has reached today's limit of nodes with the stored change. */
+  boolean limitReached() {
+    return limitReached;
   }
 
-  /** How long games that are back by it took since they were given out. */
+  /** The times from request to return of the games that returned with this change. */
   List<Duration> turnarounds() {
     return List.copyOf(turnarounds);
   }
@@ -131,8 +131,8 @@ final class Change {
   }
 
   /**
-   * Whether the ledger has read what only this transaction knows, or has not read to the end: if
-   * the transaction fails, it is to be forgotten.
+   * Whether the ledger has read changes of this transaction, or was interrupted while reading: if
+   * the transaction fails, the ledger must be cleared.
    */
   boolean ledgerDependsOnCommit() {
     return ledgerDependsOnCommit;
@@ -149,9 +149,9 @@ final class Change {
   }
 
   /**
-   * Takes note of games that are back; those of later rounds wait until these are known.
+   * Stores returned games; games of later rounds wait until their round is known.
    *
-   * @return how many were not back before
+   * @return how many had not returned before
    */
   int settle(List<ReturnedGame> games) {
     int fresh = settleKnown(games);
@@ -159,21 +159,21 @@ final class Change {
   }
 
   /**
-   * Takes note of games that were kept until they were known.
+   * Stores games that were kept until they were known.
    *
-   * @return how many were not back before
+   * @return how many had not returned before
    */
   private int settleKept() {
     int all = 0;
     int fresh;
     do {
       List<Event> kept = GamesAhead.in(handle).take(row.id(), board().schedule().games());
-      // Others were never asked for, or in a round that came out otherwise.
+      // Other games were never requested, or in a round that had other pairings.
       fresh =
           settleKnown(
               kept.stream()
                   .flatMap(each -> ReturnedGame.of(each).stream())
-                  .filter(game -> game.isAskedFor(ledger))
+                  .filter(game -> game.isRequested(ledger))
                   .toList());
       all += fresh;
     } while (fresh > 0 && board().schedule().rounds().size() > 1);
@@ -200,7 +200,7 @@ final class Change {
   private int settleNow(List<SettledGame> settled) {
     ledgerIsStale = true;
     gamesChanged = true;
-    // In one transaction they may come in several parts.
+    // A transaction may settle games in several parts.
     int lastPlace = Math.max(row.lastPlace(), ledger.lastPlace());
     List<GameRows.Settled> fresh = games.settle(row.id(), lastPlace, at, settled);
     for (GameRows.Settled each : fresh) {
@@ -212,14 +212,14 @@ final class Change {
     return fresh.size();
   }
 
-  /** Goes on to where the games that are back have led to: to the end, or to more games. */
+  /** Ends the tournament if the returned games decide that; otherwise requests more games. */
   void advance() {
     Scoreboard board = board();
     if (stage.isLive() && (board.isComplete() || board.isDecided())) {
       end(Stage.FINISHED);
     }
     if (stage.isRunning()) {
-      giveOut();
+      requestNext();
     }
   }
 
@@ -228,7 +228,7 @@ final class Change {
     enter(stage);
   }
 
-  /** Takes back the games that are given out, where it runs. */
+  /** Takes back the outstanding games of a running tournament. */
   void pause() {
     if (stage.isRunning()) {
       int unused = games.takeBack(row.id());
@@ -236,7 +236,7 @@ final class Change {
     }
   }
 
-  /** Gives out games again, where it is paused. */
+  /** Requests games again if the tournament is paused. */
   void resume(boolean isBound) {
     if (stage == Stage.PAUSED) {
       requireRoom(isBound);
@@ -245,19 +245,19 @@ final class Change {
     }
   }
 
-  /** Tells of the tournament and of what its players need, and gives out its first games. */
+  /** Announces the tournament and the weights of its players, and requests its first games. */
   void begin(List<Registration> weights) {
     weights.forEach(each -> news.add(Announcements.weights(each, at)));
     news.add(stage(row));
-    giveOut();
+    requestNext();
   }
 
   /**
-   * Gives out again the games whose requests seem to be lost; answers how many.
+   * Requests the games again whose requests seem to be lost; returns how many.
    *
-   * @param held the numbers of those that workers have
+   * @param held the numbers of the games that workers have
    */
-  int giveOutOverdue(Duration patience, Set<Integer> held) {
+  int requestOverdue(Duration patience, Set<Integer> held) {
     if (!stage.isRunning()) {
       return 0;
     }
@@ -265,19 +265,19 @@ final class Change {
         games.overdue(row.id(), at, patience.toMillis() / 1e3, List.copyOf(held));
     List<Integer> again =
         overdue.stream()
-            .filter(game -> game.failedAttempts() < MOST_FAILED_ATTEMPTS)
+            .filter(game -> game.failedAttempts() < MAX_FAILED_ATTEMPTS)
             .map(GameRows.Attempted::number)
             .toList();
     games.requestAgain(row.id(), at, again);
     request(again);
     List<SettledGame> givenUp =
         overdue.stream()
-            .filter(game -> game.failedAttempts() >= MOST_FAILED_ATTEMPTS)
+            .filter(game -> game.failedAttempts() >= MAX_FAILED_ATTEMPTS)
             .map(game ->
                 SettledGame.failed(
                     game.number(),
                     game.failedAttempts()
-                        + " attempts: it did not come back, however often it was asked for",
+                        + " attempts: the game was requested again, but never returned",
                     at))
             .toList();
     if (!givenUp.isEmpty()) {
@@ -287,7 +287,7 @@ final class Change {
     return overdue.size();
   }
 
-  /** Requeues all games that are not back, since their requests are lost; answers how many. */
+  /** Requeues all outstanding games, because their requests are lost; returns how many. */
   int requeueAll() {
     int lost = stage.isRunning() ? games.takeBack(row.id()) : 0;
     if (lost > 0) {
@@ -297,12 +297,12 @@ final class Change {
   }
 
   /**
-   * Wants failed games back, those of the latest round on which no verdict rests without them. A
+   * Retries failed games of the latest round, up to the last one that a verdict depends on. A
    * finished tournament runs again.
    *
-   * @param numbers empty for all that can be had
+   * @param numbers empty for all that can be retried
    * @return how many
-   * @throws Refusal if one of the numbers is none of them
+   * @throws Refusal if one of the games cannot be retried
    */
   int retry(Collection<Long> numbers) {
     Scoreboard board = board();
@@ -315,8 +315,8 @@ final class Change {
   }
 
   /**
-   * Wants games back that count, those of these that are of the latest round and on which no
-   * verdict rests; until then they count for nobody. A finished tournament runs again.
+   * Requests counted games of the latest round again, unless a verdict depends on them; until they
+   * return, they do not count. A finished tournament runs again.
    *
    * @return how many
    */
@@ -350,10 +350,10 @@ final class Change {
   }
 
   /**
-   * Has it play more games; a finished tournament runs again.
+   * Extends the tournament; a finished one runs again.
    *
    * @param games of each pairing in each variant, more than before
-   * @param requestId by which that is asked for; empty for none
+   * @param requestId id of the request for this; empty for none
    */
   void extend(int games, String requestId) {
     ledger.extend(ledger.description().extended(games));
@@ -374,12 +374,12 @@ final class Change {
     return ledger.description().definition();
   }
 
-  /** The games that a request has asked for that has extended it before. */
+  /** The number of games to which a request has extended the tournament before. */
   Optional<Integer> extendedBy(String requestId) {
     return tournaments.extendedBy(row.id(), requestId);
   }
 
-  /** What comes after the games on which a verdict rests changes nothing. */
+  /** The last game that matters: games after a verdict change nothing. */
   private static int lastThatMatters(Scoreboard board) {
     StopStanding stop = board.isDecided() ? board.standings().stop() : null;
     return stop == null ? board.schedule().games() : stop.decidedAfter();
@@ -395,7 +395,7 @@ final class Change {
           throw Refusal.of(
                   Status.Code.FAILED_PRECONDITION,
                   Reason.REASON_GAME_NOT_RETRIABLE,
-                  "game " + number + " has not failed, or the tournament went on without it")
+                  "game " + number + " has not failed, or the tournament has continued without it")
               .with("tournament_id", row.id())
               .with("number", Long.toString(number));
         });
@@ -403,16 +403,15 @@ final class Change {
   }
 
   /**
-   * Deletes a tournament and its games. The event that tells of it is kept by its topic: it makes
-   * void what may still be in the queue.
+   * Deletes a tournament and its games. The topic keeps the event of the deletion, which makes
+   * requests invalid that may still be in the queue.
    *
    * @param row locked
-   * @param most games that are deleted at once; others are left, see {@link
-   *     TournamentRows#deletions}
+   * @param max games that are deleted now; for the others see {@link TournamentRows#deletions}
    */
-  static void delete(Handle handle, TournamentRow row, int most) {
+  static void delete(Handle handle, TournamentRow row, int max) {
     TournamentRows.in(handle).delete(row.id());
-    if (GameRows.in(handle).delete(row.id(), most) == most) {
+    if (GameRows.in(handle).delete(row.id(), max) == max) {
       TournamentRows.in(handle).leaveToDelete(row.id());
     }
     Instant at = notBefore(row.changedAt(), handle);
@@ -427,9 +426,9 @@ final class Change {
     news.add(Announcements.stage(row.id(), next, counted, at));
   }
 
-  private void giveOut() {
+  private void requestNext() {
     int outstanding = games.countOutstanding(row.id());
-    // Not for a few games only, unless these are all.
+    // Do not request only a few games, unless they are the whole share.
     if (outstanding > gamesAhead - Math.max(1, gamesAhead / 8)) {
       return;
     }
@@ -455,11 +454,11 @@ final class Change {
     requested += games.size();
   }
 
-  /** Writes the row as its next revision, and the news to the outbox. */
+  /** Writes the row as its next revision, and the events to the outbox. */
   void store() {
     Scoreboard board = board();
     if (stage.isRunning()) {
-      stage = hasGivenOutAll() ? Stage.COMPLETING : Stage.RUNNING;
+      stage = hasRequestedAll() ? Stage.COMPLETING : Stage.RUNNING;
     }
     row =
         new TournamentRow(
@@ -480,16 +479,16 @@ final class Change {
             row.revision() + 1);
     tournaments.update(row, stage.isRunning() ? null : ledger.standings().toByteArray());
     Outbox.in(handle).add(news, TraceText.current());
-    // At the end, since others of the owner's wait for the row until the transaction is committed.
-    allIsSpent = ledger.description().inQuota() && quotas.spend(handle, owner(), nodes);
+    // At the end, because other transactions of the owner wait for this row until the commit.
+    limitReached = ledger.description().inQuota() && quotas.spend(handle, owner(), nodes);
   }
 
-  private boolean hasGivenOutAll() {
+  private boolean hasRequestedAll() {
     Schedule schedule = ledger.schedule();
     return nextNumber > schedule.games() && schedule.isLastRound() && !games.hasPending(row.id());
   }
 
-  /** What tells of the stage of a tournament; the same whenever it is told again. */
+  /** The event that announces the stage of a tournament; the same each time. */
   static Outgoing stage(TournamentRow row) {
     long counted = row.state().isLive() ? 0 : row.played();
     return Announcements.stage(row.id(), row.state(), counted, row.changedAt());

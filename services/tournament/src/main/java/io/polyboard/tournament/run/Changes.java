@@ -19,18 +19,18 @@ import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 
 /**
- * Wakes those who wait for a tournament to change, in this process or another one: one thread
- * listens to the database, which notifies of every change (see {@link TournamentRows#CHANNEL}), as
- * long as anybody watches. Thread-safe.
+ * Wakes callers that wait for a tournament to change, in this process or another one. While anybody
+ * watches, one thread listens to the database, which notifies of every change (see {@link
+ * TournamentRows#CHANNEL}). Thread-safe.
  */
 @ApplicationScoped
 public class Changes {
   private static final Logger LOG = Logger.getLogger(Changes.class);
 
-  /** How long to wait for notifications before looking whether anybody still watches. */
+  /** How long to wait for notifications before checking whether anybody still watches. */
   private static final int LISTEN_MILLIS = 500;
 
-  /** How often to read revisions besides. */
+  /** How often to read revisions in addition. */
   private static final long READ_NANOS = 5_000_000_000L;
 
   private static final long RETRY_MILLIS = 1_000;
@@ -48,7 +48,7 @@ public class Changes {
     private long revision;
   }
 
-  /** One that watches; to be closed by it. For one thread. */
+  /** A watch of a tournament; its user must close it. For one thread. */
   public final class Watch implements AutoCloseable {
     private final String tournamentId;
     private final Watched here;
@@ -59,18 +59,18 @@ public class Changes {
     }
 
     /**
-     * Waits until the tournament has a later revision than this one, or is gone, but not for
-     * longer.
+     * Waits until the tournament has a later revision than this one or is deleted, at most for this
+     * time.
      *
-     * @return whether that came
-     * @throws CancellationException if the service ends
+     * @return whether that happened
+     * @throws CancellationException if the service shuts down
      */
     public boolean await(long revision, Duration atMost) throws InterruptedException {
       long deadline = System.nanoTime() + atMost.toNanos();
       synchronized (Changes.this) {
         while (here.revision <= revision) {
           if (closed) {
-            throw new CancellationException("the service ends");
+            throw new CancellationException("the service is shutting down");
           }
           long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
           if (millis <= 0) {
@@ -82,7 +82,7 @@ public class Changes {
       return true;
     }
 
-    /** The latest revision that is known, but this one at least. */
+    /** The latest known revision, but at least this one. */
     public long revision(long atLeast) {
       synchronized (Changes.this) {
         return Math.max(atLeast, here.revision);
@@ -106,9 +106,9 @@ public class Changes {
     thread = threads.make("changes", this::run);
   }
 
-  /** Begins to watch, unless as many watch already. */
-  public synchronized Optional<Watch> watch(String tournamentId, int most) {
-    if (watches >= most) {
+  /** Starts a watch; empty if there are this many already. */
+  public synchronized Optional<Watch> watch(String tournamentId, int max) {
+    if (watches >= max) {
       return Optional.empty();
     }
     if (!begun && !closed) {
@@ -122,7 +122,7 @@ public class Changes {
     return Optional.of(new Watch(tournamentId, here));
   }
 
-  /** How many watch. */
+  /** The number of watches. */
   public synchronized int watches() {
     return watches;
   }
@@ -135,7 +135,7 @@ public class Changes {
     }
   }
 
-  /** Who watches is told before anything that they look at is gone. */
+  /** Ends all watches before the objects that they use are closed. */
   void stop(@Observes ShutdownEvent event) {
     close();
   }
@@ -155,7 +155,7 @@ public class Changes {
           return true;
         });
       } catch (SQLException | JdbiException e) {
-        LOG.debug("changes cannot be listened to", e);
+        LOG.debug("cannot listen for changes", e);
         Thread.sleep(RETRY_MILLIS);
       }
     }
@@ -178,7 +178,7 @@ public class Changes {
     try {
       PGConnection connection = handle.getConnection().unwrap(PGConnection.class);
       for (List<String> ids = watchedIds(); !ids.isEmpty(); ids = watchedIds()) {
-        // What changed before it listened, and whether the database still answers.
+        // Finds changes from before it listened, and whether the database still answers.
         Map<String, Long> revisions = TournamentRows.in(handle).revisions(ids);
         ids.forEach(id -> happened(id, revisions.getOrDefault(id, TournamentRows.GONE)));
         hear(connection);
@@ -189,7 +189,7 @@ public class Changes {
   }
 
   /**
-   * Takes notifications for a while: nothing else says that the other end of a connection is gone.
+   * Takes notifications for a limited time: only a query shows whether the connection still works.
    */
   private void hear(PGConnection connection) throws SQLException {
     long end = System.nanoTime() + READ_NANOS;

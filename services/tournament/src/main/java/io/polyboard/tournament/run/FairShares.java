@@ -3,32 +3,32 @@ package io.polyboard.tournament.run;
 import module java.base;
 
 /**
- * Divides games among tournaments that run together: equally between their owners, and between the
- * tournaments of an owner by weight. Everyone has one game; the next one goes to the owner that has
- * the fewest, and there to the tournament that then has the fewest for its weight. Who has as many
- * as it can use leaves the rest to the others, those of its owner first.
+ * Divides games among running tournaments: equally among their owners, and by weight among the
+ * tournaments of an owner. Each tournament has one game; the next game goes to the owner with the
+ * fewest, and there to the tournament that then has the fewest for its weight. A tournament that
+ * cannot use more leaves the rest to the others, first to those of its owner.
  *
- * <p>Between owners, and between the tournaments of one, this is the division of D'Hondt: where
- * shares in proportion are whole numbers, and nobody can use less, it comes to these. Stateless.
+ * <p>Among owners, and among the tournaments of one owner, this is the D'Hondt method: if the
+ * proportional shares are whole numbers and all can be used, these are the result. Stateless.
  */
 final class FairShares {
   private FairShares() {}
 
   /**
-   * A tournament that is to have a share.
+   * A tournament that gets a share.
    *
    * @param tournament its id
    * @param weight 1 or more
-   * @param most games that it can use, 1 or more
+   * @param max games that it can use, 1 or more
    */
-  record Claim(String tournament, String owner, int weight, int most) {}
+  record Claim(String tournament, String owner, int weight, int max) {}
 
   /**
    * Divides games.
    *
    * @param total to divide, 0 or more
    * @param claims of different tournaments
-   * @return the share of each tournament, 1 or more; together at most the total, or one each where
+   * @return the share of each tournament, 1 or more; together at most the total, or one each if
    *     there are more tournaments
    */
   static Map<String, Integer> divide(int total, Collection<Claim> claims) {
@@ -56,7 +56,7 @@ final class FairShares {
     void give(Share share) {
       share.games++;
       games++;
-      if (share.games < share.claim.most) {
+      if (share.games < share.claim.max) {
         wanting.add(share);
       }
     }
@@ -74,7 +74,7 @@ final class FairShares {
       this.claim = claim;
     }
 
-    /** By what each would have for its weight with one more. */
+    /** Compares what each would have for its weight with one more. */
     @Override
     public int compareTo(Share other) {
       return Long.compare((games + 1L) * other.claim.weight, (other.games + 1L) * claim.weight);

@@ -10,9 +10,8 @@ import io.polyboard.tournament.store.Description;
 import io.polyboard.tournament.store.GameRows;
 
 /**
- * What this process knows of a tournament's games: a copy of what the database has, brought up to
- * date by the games that are back since. To be used within {@link #inTurn}, which is waited for
- * before a connection is taken.
+ * This process's copy of a tournament's games in the database, updated with the games that have
+ * returned since. Use it within {@link #inTurn}, and take a connection only then.
  */
 final class Ledger {
   private static final int PAGE = 5_000;
@@ -21,10 +20,10 @@ final class Ledger {
   private Description description;
   private Scoreboard board;
 
-  /** The place of the latest game that was entered. */
+  /** The place of the latest entered game. */
   private int lastPlace;
 
-  /** How often games that were back had been asked for again when the first one was entered. */
+  /** How often returned games had been requested again when the first game was entered. */
   private int recounts;
 
   Ledger(Description description) {
@@ -32,7 +31,7 @@ final class Ledger {
     board = new Scoreboard(description.definition());
   }
 
-  /** Does work when that of all who came before is done. */
+  /** Does work after all earlier work. */
   <R> R inTurn(Supplier<R> work) {
     turn.lock();
     try {
@@ -46,7 +45,7 @@ final class Ledger {
     return description;
   }
 
-  /** The games that were back when it was brought up to date. */
+  /** The games that had returned at the last update. */
   Scoreboard board() {
     return board;
   }
@@ -55,19 +54,19 @@ final class Ledger {
     return StandingsMessages.write(board.standings(), description.definition());
   }
 
-  /** The games that are known by those that were back when it was brought up to date. */
+  /** The games that follow from those that had returned at the last update. */
   Schedule schedule() {
     return board.schedule();
   }
 
-  /** Knows the tournament with more games, and forgets those that were entered. */
+  /** Sets the description with more games, and forgets the entered games. */
   void extend(Description extended) {
     description = extended;
     forget();
   }
 
   /**
-   * Enters the games that are back since.
+   * Enters the games that have returned since the last update.
    *
    * @param recounts of the tournament's row, read before
    */
@@ -86,12 +85,12 @@ final class Ledger {
     } while (entries.size() == PAGE);
   }
 
-  /** The place of the latest game that was entered; 0 where none was. */
+  /** The place of the latest entered game; 0 if there is none. */
   int lastPlace() {
     return lastPlace;
   }
 
-  /** Forgets all: games that were read may not be back any more, or never were. */
+  /** Forgets all entered games: some may have been requested again, or were never committed. */
   void forget() {
     board = new Scoreboard(description.definition());
     lastPlace = 0;

@@ -17,16 +17,15 @@ import jakarta.inject.Singleton;
 import org.jdbi.v3.core.Handle;
 
 /**
- * What this process knows of tournaments, and the transactions that read and change them. Those of
- * one tournament queue before they take a connection, in the order in which they came; between
- * processes the lock of its row does that. After a change the relay is woken, and whoever watches.
- * Thread-safe.
+ * The ledgers of this process, and the transactions that read and change tournaments. Transactions
+ * of one tournament wait in order of arrival before they take a connection; between processes, the
+ * lock of its row keeps them apart. Each change wakes the relay and the watches. Thread-safe.
  */
 @Singleton
 public class Ledgers {
   private static final Pattern ID = Pattern.compile("[a-z0-9]{1,40}");
 
-  /** Ledgers that are kept beside those of running tournaments. */
+  /** Number of ledgers that are kept in addition to those of running tournaments. */
   private static final int SPARE_LEDGERS = 64;
 
   private final TournamentDatabase database;
@@ -35,7 +34,9 @@ public class Ledgers {
   private final Quotas quotas;
   private final TournamentMetrics metrics;
 
-  /** Those used last. A copy that was put out is as good as its successor, see {@link Ledger}. */
+  /**
+   * The last used ledgers. A copy that was evicted is as good as its successor, see {@link Ledger}.
+   */
   private final Cache<String, Ledger> ledgers;
 
   @Inject
@@ -63,7 +64,7 @@ public class Ledgers {
     R read(Handle handle, Ledger ledger, TournamentRow row);
   }
 
-  /** Reads a tournament as it is at one moment; empty where there is none of this id. */
+  /** Reads a tournament in one snapshot; empty if there is none with this id. */
   <R> Optional<R> read(String id, Reading<R> reading) {
     Optional<R> read =
         ledger(id)
@@ -82,8 +83,8 @@ public class Ledgers {
   /**
    * Changes a tournament in one transaction.
    *
-   * @param work answers how much it has changed; with 0 nothing is stored
-   * @return the tournament after it; empty where there is none of this id
+   * @param work returns how much it has changed; if 0, nothing is stored
+   * @return the changed tournament; empty if there is none with this id
    */
   Optional<TournamentRow> change(String id, ToIntFunction<Change> work) {
     Optional<Change> changed =
@@ -120,17 +121,17 @@ public class Ledgers {
     return new Change(handle, ledger, row, lookAhead.games(handle, ledger.description()), quotas);
   }
 
-  /** Makes a change known that is committed. */
+  /** Reports a committed change. */
   void report(Change change) {
-    if (change.allIsSpent()) {
+    if (change.limitReached()) {
       lookAhead.haveSpent(change.owner());
     }
     relay.wake();
     metrics.requested(change.requested());
-    change.turnarounds().forEach(metrics::back);
+    change.turnarounds().forEach(metrics::returned);
   }
 
-  /** The ledger, which knows the tournament again where another process has extended it since. */
+  /** The ledger, updated if another process has extended the tournament since. */
   private static Ledger ofRow(Handle handle, Ledger ledger, TournamentRow row) {
     if (ledger.description().extensions() != row.extensions()) {
       ledger.extend(TournamentRows.in(handle).describe(row.id()).orElseThrow());
@@ -138,7 +139,7 @@ public class Ledgers {
     return ledger;
   }
 
-  /** What this process knows of a tournament; empty where there is none of this id. */
+  /** The ledger of a tournament; empty if there is none with this id. */
   private Optional<Ledger> ledger(String id) {
     Ledger known = ledgers.getIfPresent(id);
     return known != null
@@ -152,7 +153,7 @@ public class Ledgers {
         : Optional.empty();
   }
 
-  /** Forgets what games are back, which the database may not know any more. */
+  /** Forgets which games have returned, because the database may not have them any more. */
   void forgetAll() {
     ledgers.invalidateAll();
   }

@@ -14,20 +14,19 @@ import jakarta.inject.Singleton;
 import org.jdbi.v3.core.Handle;
 
 /**
- * How many games each tournament that runs may have given out. The queue is first in, first out, so
- * that tournaments have shares of the workers in proportion to what they have in it. These are
- * divided as {@link FairShares} says. Thread-safe.
+ * How many outstanding games each running tournament may have. The queue is first in, first out, so
+ * tournaments share the workers in proportion to their games in it. {@link FairShares} divides
+ * these games. Thread-safe.
  */
 @Singleton
 public class LookAhead {
   /**
-   * How long games are on their way, from being given out until they are back, while workers are
-   * never without one. Of that they are in the queue for the lesser part, which is what others wait
-   * for.
+   * Time from request to return of games if workers are never idle. Games spend less than half of
+   * it in the queue, which is how long other games wait.
    */
   private static final Duration ON_THE_WAY = Duration.ofMillis(1_500);
 
-  /** A table is to have one game to play, and one to come. */
+  /** Each table has one game to play, and a next one. */
   private static final int AHEAD_OF_TABLE = 2;
 
   private static final long FRESH_NANOS = Duration.ofSeconds(1).toNanos();
@@ -39,13 +38,13 @@ public class LookAhead {
   private final AtomicReference<Known> known = new AtomicReference<>(Known.NOTHING);
 
   /**
-   * What was read a moment ago.
+   * What was last read.
    *
    * @param readAt by the clock of this process; 0 for never
-   * @param all to be divided
-   * @param haveSpent the owners whose tournaments give out nothing more today
-   * @param claims of the tournaments that run, by id, each with what it could use
-   * @param unlimitedShares what {@link #unlimitedShare} has answered since
+   * @param all number of games to divide
+   * @param haveSpent the owners whose tournaments request no more games today
+   * @param claims of the running tournaments, by id, each with the games that it could use
+   * @param unlimitedShares results of {@link #unlimitedShare} since then
    */
   private record Known(
       long readAt,
@@ -68,12 +67,12 @@ public class LookAhead {
     this.quotas = quotas;
   }
 
-  /** Has the next question answered by what is known then. */
+  /** Makes the next call read again. */
   void refresh() {
     known.set(new Known(0, 0, Set.of(), Map.of(), Map.of(), Map.of()));
   }
 
-  /** Takes note that an owner has searched as much as it may, which it may not have just before. */
+  /** Records that an owner has just reached its limit of nodes. */
   void haveSpent(String owner) {
     if (!known.get().haveSpent.contains(owner)) {
       refresh();
@@ -81,16 +80,16 @@ public class LookAhead {
   }
 
   /**
-   * The share of a tournament, by what was known a second ago at most; 1 or more, but 0 where its
-   * owner has searched as much as it may. Where it was not known then, or had fewer games left than
-   * its share, it is what the tournament would have with as many games as it may give out: a round
-   * may have begun since, and what others have of that is theirs by then.
+   * The share of a tournament, from data at most a second old; 1 or more, but 0 if its owner has
+   * reached its limit of nodes. If the tournament was not known then, or had fewer games left than
+   * its share, this is its share with as many games as it may have outstanding: a round may have
+   * begun since. What the others got of its share in the meantime stays theirs.
    */
   int games(Handle handle, Description tournament) {
     Known now = known.get();
     if (!now.isFresh()) {
       Known read = read(handle);
-      // Not where it was to be read again meanwhile.
+      // Not if a refresh was requested in the meantime.
       known.compareAndSet(now, read);
       now = read;
     }
@@ -100,17 +99,18 @@ public class LookAhead {
     Claim claim = now.claims.get(tournament.id());
     Integer share = now.shares.get(tournament.id());
     Known of = now;
-    return claim == null || share == null || share == claim.most()
+    return claim == null || share == null || share == claim.max()
         ? now.unlimitedShares.computeIfAbsent(tournament.id(), id -> unlimitedShare(of, tournament))
         : share;
   }
 
   private Known read(Handle handle) {
     Instant since = TournamentRows.now(handle).minus(ON_THE_WAY);
-    int least = Math.max(settings.leastGamesAhead(), AHEAD_OF_TABLE * workers.tables());
-    // By what workers say as soon as they play, and by what is back of those that say nothing.
+    int min = Math.max(settings.minGamesAhead(), AHEAD_OF_TABLE * workers.tables());
+    // By the reports of workers, which come as soon as they play, and by the returned games of
+    // workers that do not report.
     double played = workers.gamesPerSecond() * ON_THE_WAY.toMillis() / 1e3;
-    int all = Math.max(least, (int) Math.max(played, GameRows.in(handle).settledSince(since)));
+    int all = Math.max(min, (int) Math.max(played, GameRows.in(handle).settledSince(since)));
     Map<String, Claim> claims = new HashMap<>();
     Set<String> haveSpent = quotas.haveSpent(handle);
     TournamentRows.in(handle).running().stream()

@@ -16,24 +16,24 @@ import io.polyboard.tournament.store.SettledGame;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A game that came back, or was given up.
+ * A game that has returned or was given up.
  *
- * <p>It brings along the request by which it was played, and counts only where that asked for the
- * game which the tournament's definition has under its number today. This guards against games of
- * somebody who writes to the topics without having been asked, of a deleted tournament whose id was
- * given again, and of a version that derived players, seeds or openings otherwise.
+ * <p>It contains the request by which it was played, and counts only if the request is for the game
+ * that the tournament's definition now has under its number. This guards against games that were
+ * written to the topics without a request, games of a deleted tournament whose id was used again,
+ * and games of a version that derived players, seeds or openings differently.
  *
- * @param request as whoever played it was asked
- * @param result null if it counts for nobody
- * @param failure why it counts for nobody; empty if it counts
- * @param at when the event was made that tells of it
- * @param event that tells of it
+ * @param request by which it was played
+ * @param result null if the game does not count
+ * @param failure why it does not count; empty if it counts
+ * @param at time of the event
+ * @param event that reports the game
  */
 record ReturnedGame(
     GameRequest request, @Nullable GameResult result, String failure, Instant at, Event event) {
-  private static final int MOST_CHARACTERS = 500;
+  private static final int MAX_CHARACTERS = 500;
 
-  /** The game that an event tells of; empty for other events. */
+  /** The game that an event reports; empty for other events. */
   static Optional<ReturnedGame> of(Event event) {
     Instant at = Times.read(event.getTime());
     return switch (event.getBodyCase()) {
@@ -70,34 +70,34 @@ record ReturnedGame(
     return new ReturnedGame(request, null, reason, at, event);
   }
 
-  /** Whether it is the game that the tournament has under its number, which is known. */
-  boolean isAskedFor(Ledger ledger) {
+  /** Whether it is the game that the tournament has under its number, which must be known. */
+  boolean isRequested(Ledger ledger) {
     return request.equals(
         Announcements.request(ledger.description(), ledger.schedule().game(request.getNumber())));
   }
 
-  /** As it is kept until its game is known. */
+  /** The event to keep until the game is known. */
   GamesAhead.Ahead ahead() {
     return new GamesAhead.Ahead(request.getNumber(), event);
   }
 
-  /** What it is for its tournament: only the game that was asked for counts. */
+  /** The result for its tournament: only a requested game counts. */
   SettledGame settled(Ledger ledger) {
     int number = request.getNumber();
-    if (!isAskedFor(ledger)) {
-      return failed("is not the game that was asked for");
+    if (!isRequested(ledger)) {
+      return failed("is not the game that was requested");
     }
     return result == null
         ? failed(failure.isEmpty() ? "no reason given" : failure)
         : SettledGame.counted(number, result);
   }
 
-  /** In characters that the database takes. */
+  /** A failed game, with a reason that the database can store. */
   private SettledGame failed(String reason) {
     String text = reason.replace('\0', ' ');
     return SettledGame.failed(
         request.getNumber(),
-        text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "…",
+        text.length() <= MAX_CHARACTERS ? text : text.substring(0, MAX_CHARACTERS) + "…",
         at);
   }
 }

@@ -31,9 +31,8 @@ import jakarta.inject.Inject;
 import org.jboss.logging.Logger;
 
 /**
- * Sets the service going when the application has started: nothing of it waits for a call. Takes
- * from Kafka what became of games, refereed ones and those that could not be played, and the
- * positions of studies that were searched.
+ * Starts the background work of the service with the application. Reads from Kafka the refereed
+ * games, the games that could not be played, and the searched positions of studies.
  */
 @ApplicationScoped
 public class TournamentRunner implements StoringHandler {
@@ -43,11 +42,14 @@ public class TournamentRunner implements StoringHandler {
   private static final Logger LOG = Logger.getLogger(TournamentRunner.class);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** So often, and so often within the patience, games are looked for that are lost or left. */
+  /**
+   * Maximum time between two searches for lost and remaining games; there are {@link #SWEEPS}
+   * within the request timeout, or more.
+   */
   private static final Duration LONGEST_SWEEP = Duration.ofMinutes(1);
 
   private static final int SWEEPS = 10;
-  private static final int MOST_WAITS = 60;
+  private static final int MAX_WAITS = 60;
 
   private final Upkeep tournaments;
   private final Relay relay;
@@ -63,7 +65,7 @@ public class TournamentRunner implements StoringHandler {
   private final BalanceRunner balance;
   private final ServiceThread thread;
 
-  /** Of the thread: how often it has looked whether variants are known, for this queue. */
+  /** For the thread: how often it has checked whether variants are known, for this queue. */
   private int waitsForVariants;
 
   @Inject
@@ -100,7 +102,7 @@ public class TournamentRunner implements StoringHandler {
   void start(@Observes StartupEvent event) {
     relay.start();
     readers.open(GROUP, Set.of(Topic.GAMES_REFEREED, Topic.ANALYSES), this);
-    workers.start(tournaments::giveOutMore);
+    workers.start(tournaments::requestMore);
     questions.start();
     balance.start();
     thread.start();
@@ -111,7 +113,7 @@ public class TournamentRunner implements StoringHandler {
     return database.withHandle(TournamentDatabase.OFFSETS::read);
   }
 
-  /** What was known of the database, which may have been set back, may not be so any more. */
+  /** Forgets what was read from the database, which may have been restored to an earlier state. */
   @Override
   public void placed() {
     tournaments.forgetGames();
@@ -119,8 +121,8 @@ public class TournamentRunner implements StoringHandler {
   }
 
   /**
-   * Takes what was read, each tournament's games in a transaction; stores how far it is read after
-   * that, so that nothing is read over.
+   * Settles events, each tournament's games in one transaction, and then stores the offsets, so
+   * that no event is skipped.
    */
   @Override
   public void handle(List<Event> events, List<ReadUpTo> read) {
@@ -136,11 +138,11 @@ public class TournamentRunner implements StoringHandler {
   private void run() throws InterruptedException {
     boolean announced = false;
     while (!thread.isToEnd()) {
-      announced = announced || isDone("tournaments are not told of again", tournaments::announce);
+      announced = announced || isDone("cannot announce tournaments", tournaments::announce);
       boolean isQueueKnown = isQueueKnown();
-      boolean unused = isDone("lost games are not looked for", tournaments::giveOutOverdue);
-      unused = isDone("no more games are given out", tournaments::giveOutOnNextDay);
-      unused = isDone("left games are not deleted", tournaments::deleteLeftGames);
+      boolean unused = isDone("cannot request lost games again", tournaments::requestOverdue);
+      unused = isDone("cannot request more games", tournaments::requestOnNextDay);
+      unused = isDone("cannot delete remaining games", tournaments::deleteRemainingGames);
       Thread.sleep(announced && isQueueKnown ? sweep : PAUSE);
     }
   }
@@ -158,7 +160,7 @@ public class TournamentRunner implements StoringHandler {
       }
       return areVariantsKnown()
           && isDone(
-              "games of a lost queue are not looked for",
+              "cannot requeue games of a lost queue",
               () -> {
                 questions.askAgain();
                 tournaments.requeueIfLost(topicId);
@@ -167,28 +169,28 @@ public class TournamentRunner implements StoringHandler {
       if (!Failures.isTransient(e)) {
         throw e;
       }
-      LOG.warnf("whether Kafka has lost the queue is not known: %s", e.getMessage());
+      LOG.warnf("cannot check whether Kafka has lost the queue: %s", e.getMessage());
       return false;
     }
   }
 
   /**
-   * Whether the catalogue has the variants of all tournaments, which the archive tells again where
-   * Kafka has lost them: a game of one that is not known would fail. Waited for no longer than a
-   * minute.
+   * Whether the catalogue has the variants of all tournaments; a game of an unknown variant would
+   * fail. If Kafka has lost the variants, the archive publishes them again. After a minute the
+   * answer is true in any case.
    */
   private boolean areVariantsKnown() {
-    return waitsForVariants++ >= MOST_WAITS
+    return waitsForVariants++ >= MAX_WAITS
         || new HashSet<>(catalogue.digests()).containsAll(tournaments.liveVariants());
   }
 
-  /** Whether something could be done; where it could not the log says so. */
-  private static boolean isDone(String otherwise, Runnable work) {
+  /** Does work, and logs a failure; returns whether it succeeded. */
+  private static boolean isDone(String failure, Runnable work) {
     try {
       work.run();
       return true;
     } catch (RuntimeException e) {
-      LOG.warnf("%s: %s", otherwise, (Object) e.getMessage());
+      LOG.warnf("%s: %s", failure, (Object) e.getMessage());
       return false;
     }
   }

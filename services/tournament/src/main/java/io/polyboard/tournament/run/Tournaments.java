@@ -35,12 +35,12 @@ import org.jdbi.v3.core.result.ResultIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All tournaments, for calls: creates, reads, pauses, resumes, extends, ends and deletes them. What
- * moves them on without a call is {@link Upkeep}. Thread-safe, also together with other processes.
+ * Creates, reads, pauses, resumes, extends, ends and deletes tournaments, for calls. {@link Upkeep}
+ * advances them without calls. Thread-safe, also with other processes.
  */
 @ApplicationScoped
 public class Tournaments {
-  /** Of games in one transaction. */
+  /** Number of games deleted in one transaction. */
   static final int DELETED_AT_ONCE = 10_000;
 
   private static final Duration RATE = Duration.ofMinutes(1);
@@ -66,10 +66,10 @@ public class Tournaments {
   }
 
   /**
-   * The tournament that a request of an owner has created.
+   * The tournament that an owner's request created.
    *
-   * @param digest of what is asked for now
-   * @throws Refusal if something else was asked for then
+   * @param digest of the request as it is now
+   * @throws Refusal if the request was a different one then
    */
   public Optional<Tournament> createdBy(String owner, String requestId, String digest) {
     return database
@@ -83,19 +83,19 @@ public class Tournaments {
       throw Refusal.of(
               Status.Code.ALREADY_EXISTS,
               Reason.REASON_REQUEST_ID_TAKEN,
-              "its owner has created another tournament with this request_id")
+              "the owner has created another tournament with this request_id")
           .with("tournament_id", created.id());
     }
     return created.id();
   }
 
   /**
-   * Creates a tournament, and gives out its first games; or finds the one that the same request has
+   * Creates a tournament and requests its first games, or finds the one that the same request
    * created before.
    *
-   * @param asked its definition without faults, files of weights by digest
-   * @param weights files of weights that the platform may not know yet
-   * @throws Refusal if the request has created another one, or too many run
+   * @param asked its definition has no faults, and has the digests of weights files
+   * @param weights weights files that the platform may not know yet
+   * @throws Refusal if the request has created another tournament, or too many run
    */
   public Tournament create(Description asked, List<Registration> weights, Request request) {
     Optional<Change> begun =
@@ -129,15 +129,15 @@ public class Tournaments {
     return change;
   }
 
-  /** Takes back what is given out, and gives out nothing more. */
+  /** Takes back the outstanding games, and requests no more. */
   public void pause(String id) {
     changeLive(id, Change::pause);
   }
 
   /**
-   * Gives out games again.
+   * Requests games again.
    *
-   * @param isBound whether the quotas of owners bind who asks
+   * @param isBound whether quotas apply to the caller
    * @throws Refusal if it has ended, or too many run
    */
   public void resume(String id, boolean isBound) {
@@ -188,24 +188,24 @@ public class Tournaments {
   }
 
   /**
-   * Asks for failed games again; in a paused tournament, once it is resumed.
+   * Retries failed games; those of a paused tournament when it is resumed.
    *
-   * @param numbers empty for all that can be had, see {@link Change#retry}
-   * @param isBound whether the quotas of owners bind who asks
+   * @param numbers empty for all that can be retried, see {@link Change#retry}
+   * @param isBound whether quotas apply to the caller
    * @return how many
-   * @throws Refusal if one of the games cannot be had, the tournament was cancelled, or too many
-   *     run
+   * @throws Refusal if one of the games cannot be retried, the tournament was cancelled, or too
+   *     many run
    */
   public int retry(String id, List<Long> numbers, boolean isBound) {
     return again(id, isBound, change -> change.retry(numbers));
   }
 
   /**
-   * Plays games again that count, since they are lost elsewhere; in a paused tournament, once it is
-   * resumed.
+   * Requests counted games again, because they are lost elsewhere; those of a paused tournament
+   * when it is resumed.
    *
-   * @param numbers those that do not count are passed over, see {@link Change#replay}
-   * @param isBound whether the quotas of owners bind who asks
+   * @param numbers games that do not count are ignored, see {@link Change#replay}
+   * @param isBound whether quotas apply to the caller
    * @return how many
    * @throws Refusal if the tournament was cancelled, or too many run
    */
@@ -214,12 +214,12 @@ public class Tournaments {
   }
 
   /**
-   * Has a tournament play more games; one that has finished runs again. Does nothing where the same
-   * request has done so before.
+   * Extends a tournament; a finished one runs again. Does nothing if the same request has done so
+   * before.
    *
    * @param games of each pairing in each variant, in all
    * @param requestId empty for none
-   * @param isBound whether the quotas of owners bind who asks
+   * @param isBound whether quotas apply to the caller
    * @throws Refusal if it has as many games already, would have too many, cannot have more, was
    *     cancelled, or too many run
    */
@@ -249,16 +249,16 @@ public class Tournaments {
    * Refuses a number of games that a tournament cannot have.
    *
    * @param games of each pairing in each variant, in all
-   * @param most games of a tournament
+   * @param max games of a tournament
    * @throws Refusal with the field or the reason
    */
   private static void requireExtensible(
-      String id, TournamentDefinition definition, int games, int most) {
+      String id, TournamentDefinition definition, int games, int max) {
     switch (definition.format()) {
       case SELF_PLAY, MATCH, ROUND_ROBIN, GAUNTLET -> {
         if (definition.stop() != null) {
           throw notExtensible(
-              id, "a rule stops it: with more games its verdict would not be what was planned");
+              id, "a stop rule ends it: with more games, its verdict would not be the planned one");
         }
       }
       case SWISS, KNOCKOUT ->
@@ -266,15 +266,15 @@ public class Tournaments {
               id,
               "in a "
                   + definition.format().text()
-                  + " each round rests on the games of those before, which cannot become more");
+                  + " each round depends on the games of earlier rounds, whose number cannot grow");
     }
     if (games <= definition.games()) {
-      throw invalid(games + " is not more than " + definition.games() + ", which it has already");
+      throw invalid(games + " is not more than " + definition.games() + ", the current number");
     }
     TournamentDefinition extended = definition.withGames(games);
     long pairings =
         (long) definition.format().system().pairings(definition) * definition.variants().size();
-    long allowed = Math.min((long) Field.GAMES.most(), most / pairings);
+    long allowed = Math.min((long) Field.GAMES.max(), max / pairings);
     if (extended.games() > allowed) {
       throw invalid(
           games + " is more than " + allowed + ", the limit with " + pairings + " pairings");
@@ -322,13 +322,13 @@ public class Tournaments {
   }
 
   /**
-   * Failed games, by their numbers from the next one on.
+   * Failed games after a number, in the order of their numbers.
    *
    * @throws Refusal if there is no such tournament
    */
-  public List<FailedGame> failedGames(String id, int after, int most) {
+  public List<FailedGame> failedGames(String id, int after, int max) {
     return ledgers
-        .read(id, (handle, ledger, row) -> GameRows.in(handle).failedAfter(id, after, most))
+        .read(id, (handle, ledger, row) -> GameRows.in(handle).failedAfter(id, after, max))
         .orElseThrow(() -> unknown(id));
   }
 
@@ -360,7 +360,7 @@ public class Tournaments {
   /**
    * A tournament with its standings.
    *
-   * @throws Refusal if there is none of this id
+   * @throws Refusal if there is none with this id
    */
   public Tournament get(String id) {
     return find(id).orElseThrow(() -> unknown(id));
@@ -383,19 +383,19 @@ public class Tournaments {
   }
 
   /**
-   * How a tournament stood after some of its games, the fewest first, and as it stands now.
+   * The scores of a tournament after some of its games, in order, and its current scores.
    *
-   * @param most 2 to {@value Scoreboard#MOST_SCORES}
-   * @throws Refusal if there is none of this id
+   * @param max 2 to {@value Scoreboard#MAX_SCORES}
+   * @throws Refusal if there is none with this id
    */
-  public GetRunningScoresResponse runningScores(String id, int most) {
+  public GetRunningScoresResponse runningScores(String id, int max) {
     return ledgers
         .read(
             id,
             (handle, ledger, row) -> {
               ledger.bringUpToDate(GameRows.in(handle), row.recounts());
               return StandingsMessages.write(
-                  ledger.board().history(most), ledger.description().definition());
+                  ledger.board().history(max), ledger.description().definition());
             })
         .orElseThrow(() -> unknown(id));
   }
@@ -403,7 +403,7 @@ public class Tournaments {
   /**
    * A tournament without its standings.
    *
-   * @throws Refusal if there is none of this id
+   * @throws Refusal if there is none with this id
    */
   public Tournament summary(String id) {
     return ledgers.read(id, Tournaments::summary).orElseThrow(() -> unknown(id));
@@ -423,14 +423,14 @@ public class Tournaments {
    * Lists tournaments.
    *
    * @param after null for the first page
-   * @param most tournaments
-   * @param page makes what is answered of them, which are read as it takes them
+   * @param max tournaments
+   * @param page makes the result; tournaments are read while it takes them
    */
   public <P> P list(
-      Filter filter, @Nullable Place after, int most, Function<Iterator<Tournament>, P> page) {
+      Filter filter, @Nullable Place after, int max, Function<Iterator<Tournament>, P> page) {
     return database.inTransaction(handle -> {
       try (ResultIterator<Tournament> found =
-          TournamentRows.in(handle).list(filter, after, aMinuteAgo(handle), most)) {
+          TournamentRows.in(handle).list(filter, after, aMinuteAgo(handle), max)) {
         return page.apply(found);
       }
     });
@@ -447,7 +447,7 @@ public class Tournaments {
   /**
    * Changes a tournament, see {@link Ledgers#change}.
    *
-   * @throws Refusal if there is none of this id
+   * @throws Refusal if there is none with this id
    */
   private void require(String id, ToIntFunction<Change> work) {
     if (ledgers.change(id, work).isEmpty()) {

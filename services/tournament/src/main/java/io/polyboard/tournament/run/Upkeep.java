@@ -20,15 +20,15 @@ import jakarta.inject.Singleton;
 import org.jboss.logging.Logger;
 
 /**
- * Moves tournaments on without a call: by games that are back, and by time. Thread-safe, also
- * together with other processes.
+ * Advances tournaments without calls: when games return, and as time passes. Thread-safe, also with
+ * other processes.
  */
 @Singleton
 public class Upkeep {
   private static final Logger LOG = Logger.getLogger(Upkeep.class);
   private static final int MAX_LIVE = 10_000;
   private static final int MAX_LOST = 1_000;
-  private static final int MAX_TOLD_AGAIN = 10_000;
+  private static final int MAX_ANNOUNCED = 10_000;
 
   private final TournamentDatabase database;
   private final Ledgers ledgers;
@@ -60,8 +60,8 @@ public class Upkeep {
   }
 
   /**
-   * Takes games that are back. Games of tournaments that are not known are passed over, and so are
-   * events that tell of no game.
+   * Settles returned games. Games of unknown tournaments, and events that report no game, are
+   * ignored.
    */
   public void settle(List<Event> events) {
     Map<String, List<ReturnedGame>> byTournament =
@@ -91,15 +91,15 @@ public class Upkeep {
         });
   }
 
-  /** Deletes the games of deleted tournaments that are left, a part of them at a time. */
-  public void deleteLeftGames() {
-    eachForItself(
-        "its games that are left are not deleted",
+  /** Deletes the remaining games of deleted tournaments, in batches. */
+  public void deleteRemainingGames() {
+    forEachSeparately(
+        "cannot delete its remaining games",
         database.withHandle(handle -> TournamentRows.in(handle).deletions()),
-        this::deleteLeftGames);
+        this::deleteRemainingGames);
   }
 
-  private void deleteLeftGames(String id) {
+  private void deleteRemainingGames(String id) {
     boolean isLeft = true;
     while (isLeft) {
       isLeft =
@@ -116,12 +116,12 @@ public class Upkeep {
     LOG.infof("tournament %s: all games are deleted", id);
   }
 
-  /** Gives out games for workers that play more of them than was known. */
-  public void giveOutMore() {
+  /** Requests more games, because workers play more of them than was known. */
+  public void requestMore() {
     lookAhead.refresh();
-    eachForItself(
-        "no more of its games are given out",
-        database.withHandle(handle -> TournamentRows.in(handle).givingOut(settings.maxRunning())),
+    forEachSeparately(
+        "cannot request more of its games",
+        database.withHandle(handle -> TournamentRows.in(handle).requesting(settings.maxRunning())),
         id ->
             change(
                 id,
@@ -131,28 +131,28 @@ public class Upkeep {
                 }));
   }
 
-  /** Gives out games of owners who have searched as much as they might have, on the next day. */
-  public void giveOutOnNextDay() {
+  /** Requests games of owners that had reached the limit of nodes, on the next day. */
+  public void requestOnNextDay() {
     if (quotas.boundsNodes()) {
-      giveOutMore();
+      requestMore();
     }
   }
 
-  /** Gives out again the games whose requests seem to be lost. */
-  public void giveOutOverdue() {
+  /** Requests the games again whose requests seem to be lost. */
+  public void requestOverdue() {
     Duration patience = settings.requestTimeout();
-    eachForItself(
-        "its lost games are not asked for again",
+    forEachSeparately(
+        "cannot request its lost games again",
         database.withHandle(handle ->
             GameRows.in(handle).waitingSince(TournamentRows.now(handle).minus(patience), MAX_LOST)),
         id ->
             change(
                 id,
                 change -> {
-                  int overdue = change.giveOutOverdue(patience, workers.held(id));
+                  int overdue = change.requestOverdue(patience, workers.held(id));
                   if (overdue > 0) {
                     LOG.infof(
-                        "tournament %s: %d games are not back in time, asked for again",
+                        "tournament %s: %d games have not returned in time, requested again",
                         id, overdue);
                   }
                   return overdue;
@@ -164,14 +164,14 @@ public class Upkeep {
   }
 
   /**
-   * Gives out all games again that are not back, where Kafka has lost the queue since they were
-   * given out, and tells again how the tournaments ended that have.
+   * If Kafka has lost the queue since games were requested, requeues all outstanding games, and
+   * announces the ended tournaments again.
    *
-   * @param topicId of the queue as Kafka has it now
+   * @param topicId current id of the queue's topic in Kafka
    */
   public void requeueIfLost(String topicId) {
     database.inTransaction(handle -> {
-      // Of several processes one does it.
+      // Only one of several processes does it.
       Optional<String> known = KnownQueue.in(handle).lock();
       if (known.filter(topicId::equals).isEmpty()) {
         if (known.isPresent()) {
@@ -179,9 +179,7 @@ public class Upkeep {
         }
         Outbox.in(handle)
             .add(
-                TournamentRows.in(handle).ended(MAX_TOLD_AGAIN).stream()
-                    .map(Change::stage)
-                    .toList(),
+                TournamentRows.in(handle).ended(MAX_ANNOUNCED).stream().map(Change::stage).toList(),
                 TraceText.current());
         KnownQueue.in(handle).update(topicId);
       }
@@ -190,7 +188,7 @@ public class Upkeep {
     relay.wake();
   }
 
-  /** Whether games were given out by this queue, and by no other one since. */
+  /** Whether games were requested in this queue, and in no other one since. */
   public boolean isQueueKnown(String topicId) {
     return database
         .withHandle(handle -> KnownQueue.in(handle).topicId())
@@ -199,9 +197,9 @@ public class Upkeep {
   }
 
   private void requeueAll() {
-    LOG.warn("Kafka has lost the queue: games that are not back are given out again");
-    eachForItself(
-        "its games are not given out again",
+    LOG.warn("Kafka has lost the queue: requesting outstanding games again");
+    forEachSeparately(
+        "cannot requeue its games",
         database.withHandle(handle -> TournamentRows.in(handle).live(MAX_LIVE)),
         id -> change(id, Change::requeueAll));
   }
@@ -211,10 +209,10 @@ public class Upkeep {
     return database.withHandle(handle -> TournamentRows.in(handle).liveVariants());
   }
 
-  /** Tells again of every tournament that has not ended; Kafka may have lost what it was told. */
+  /** Announces every tournament again that has not ended; Kafka may have lost the events. */
   public void announce() {
-    eachForItself(
-        "it is not told of again",
+    forEachSeparately(
+        "cannot announce it",
         database.withHandle(handle -> TournamentRows.in(handle).live(MAX_LIVE)),
         this::announce);
     relay.wake();
@@ -231,14 +229,13 @@ public class Upkeep {
   }
 
   /**
-   * Does something for each of several tournaments. One of which it fails, since what is stored of
-   * it cannot be read, is logged and does not keep it from the others; where the database is away
-   * it is of no use to go on.
+   * Does work for each of several tournaments. A failure of one, such as corrupt stored data, is
+   * logged and does not affect the others. If the database is unavailable, the work stops.
    *
-   * @param otherwise what then is not done, for the log
+   * @param failure what cannot be done, for the log
    */
-  private static void eachForItself(
-      String otherwise, Collection<String> ids, Consumer<String> work) {
+  private static void forEachSeparately(
+      String failure, Collection<String> ids, Consumer<String> work) {
     for (String id : ids) {
       try {
         work.accept(id);
@@ -246,12 +243,12 @@ public class Upkeep {
         if (Failures.isTransient(e)) {
           throw e;
         }
-        LOG.errorf(e, "tournament %s: %s", id, otherwise);
+        LOG.errorf(e, "tournament %s: %s", id, failure);
       }
     }
   }
 
-  /** Forgets what games are back, which the database may not know any more. */
+  /** Forgets which games have returned, because the database may not have them any more. */
   public void forgetGames() {
     ledgers.forgetAll();
   }

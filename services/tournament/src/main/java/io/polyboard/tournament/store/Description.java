@@ -11,13 +11,14 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.tournament.Times;
 
 /**
- * What a tournament was created with; of it only the number of games changes, by an extension.
+ * The settings that a tournament was created with. Only the number of games can change, by an
+ * extension.
  *
- * @param created the contract's message of it, without how far it is
+ * @param created the contract's message of the tournament, without its progress
  * @param definition without faults
  * @param extensions how often the number of games was raised
- * @param derivation the version of {@link Derivation} that it was begun by
- * @param inQuota whether the quotas of its owner bind it
+ * @param derivation the version of {@link Derivation} that it was started with
+ * @param inQuota whether the quotas of its owner apply to it
  */
 public record Description(
     Tournament created,
@@ -25,9 +26,9 @@ public record Description(
     int extensions,
     int derivation,
     boolean inQuota) {
-  public static final int MOST_WEIGHT = 100;
+  public static final int MAX_WEIGHT = 100;
 
-  /** With what the definition says. */
+  /** Adds what follows from the definition. */
   public Description {
     created =
         created.toBuilder()
@@ -45,7 +46,7 @@ public record Description(
     return created.getOwner();
   }
 
-  /** The same, created at this time. */
+  /** The same, with this time of creation. */
   public Description createdAt(Instant time) {
     return new Description(
         created.toBuilder().setCreatedAt(Times.write(time)).build(),
@@ -55,14 +56,14 @@ public record Description(
         inQuota);
   }
 
-  /** With more games. */
+  /** The same, with more games. */
   public Description extended(int games) {
     return new Description(
         created, definition.withGames(games), extensions + 1, derivation, inQuota);
   }
 
   /**
-   * The tournament as it stands, without its standings.
+   * The current state of the tournament, without its standings.
    *
    * @param gamesPerMinute games counted in the last minute
    */

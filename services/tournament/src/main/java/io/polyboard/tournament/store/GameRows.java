@@ -19,7 +19,7 @@ import org.jdbi.v3.sqlobject.statement.UseRowMapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table of games; all changes under the lock of their tournament's row. {@code id} is the
+ * The table of games. All changes need the lock of the tournament's row. {@code id} is the
  * tournament's.
  */
 public interface GameRows {
@@ -28,20 +28,20 @@ public interface GameRows {
   }
 
   /**
-   * A game that has come back.
+   * A returned game.
    *
-   * @param nodes that its players have searched, as far as that is known
-   * @param seconds since it was last given out; null if it was not
+   * @param nodes that its players searched, 0 if unknown
+   * @param seconds since it was last requested; null if it was not
    */
   record Settled(long nodes, @Nullable Double seconds) {}
 
   /**
-   * Takes note of games that are back, unless they were back before. Each gets the next place. A
-   * failure that was told of before the game was asked for again is passed over.
+   * Stores returned games, except those that had returned before. Each gets the next place. A
+   * failure that was reported before the game was requested again is ignored.
    *
-   * @param lastPlace of the games that are back already
-   * @param games of different numbers
-   * @return those that were not back before
+   * @param lastPlace of the games that have returned already
+   * @param games with different numbers
+   * @return the games that had not returned before
    */
   default List<Settled> settle(String id, int lastPlace, Instant at, List<SettledGame> games) {
     return games.isEmpty()
@@ -97,9 +97,9 @@ public interface GameRows {
       Argument failedAt);
 
   /**
-   * A game that is back, with its place among those that are.
+   * A returned game, with its place among the returned games.
    *
-   * @param place from 1; higher than that of games that were back earlier
+   * @param place from 1; higher than that of games that returned earlier
    */
   record Entry(int place, SettledGame game) {
     public static final class Mapper implements RowMapper<Entry> {
@@ -110,34 +110,34 @@ public interface GameRows {
     }
   }
 
-  /** The games that are back, in the order of their places from the next one on. */
+  /** The returned games after a place, in the order of their places. */
   @SqlQuery(
       """
       select place, number, result, turns, hash, failure, failed_at
       from tournament.games where tournament_id = :id and place > :place
-      order by place limit :most
+      order by place limit :max
       """)
   @UseRowMapper(Entry.Mapper.class)
-  List<Entry> settledAfter(String id, int place, int most);
+  List<Entry> settledAfter(String id, int place, int max);
 
-  /** How many games are given out and not yet back. */
+  /** The number of outstanding games. */
   @SqlQuery(
       "select count(*) from tournament.games where tournament_id = :id and state = 'requested'")
   int countOutstanding(String id);
 
-  /** Gives out games that are pending, the first ones first. */
+  /** Requests pending games, in the order of their numbers. */
   @SqlQuery(
       """
       update tournament.games
       set state = 'requested', requests = requests + 1, requested_at = :at
       where tournament_id = :id and number in (
         select number from tournament.games
-        where tournament_id = :id and state = 'pending' order by number limit :most)
+        where tournament_id = :id and state = 'pending' order by number limit :max)
       returning number
       """)
-  List<Integer> requestPending(String id, Instant at, int most);
+  List<Integer> requestPending(String id, Instant at, int max);
 
-  /** Gives out the games from one number to another, those apart that are back already. */
+  /** Requests the games from one number to another, except those that have returned already. */
   @SqlQuery(
       """
       insert into tournament.games (tournament_id, number, state, requests, requested_at)
@@ -146,7 +146,7 @@ public interface GameRows {
       """)
   List<Integer> requestNew(String id, Instant at, int from, int to);
 
-  /** Takes back what was given out and is not yet back; answers how many games. */
+  /** Takes back the requests of outstanding games; returns how many. */
   @SqlUpdate(
       """
       update tournament.games set state = 'pending'
@@ -154,7 +154,7 @@ public interface GameRows {
       """)
   int takeBack(String id);
 
-  /** Withdraws all that is not back. */
+  /** Withdraws all games that have not returned. */
   @SqlUpdate(
       """
       update tournament.games set state = 'withdrawn'
@@ -162,14 +162,14 @@ public interface GameRows {
       """)
   void withdraw(String id);
 
-  /** Whether games were given out once, and are to be given out again. */
+  /** Whether there are games to request again. */
   @SqlQuery(
       """
       select exists (select from tournament.games where tournament_id = :id and state = 'pending')
       """)
   boolean hasPending(String id);
 
-  /** Wants all games back that were withdrawn. */
+  /** Makes withdrawn games pending. */
   @SqlUpdate(
       """
       update tournament.games set state = 'pending'
@@ -177,16 +177,16 @@ public interface GameRows {
       """)
   void restore(String id);
 
-  /** The failed games, by their numbers from the next one on. */
+  /** The failed games after a number, in the order of their numbers. */
   @SqlQuery(
       """
       select tournament_id, number, failure, failed_at, greatest(requests, 1) as requests
       from tournament.games
       where tournament_id = :id and state = 'failed' and number > :number
-      order by number limit :most
+      order by number limit :max
       """)
   @UseRowMapper(FailedGames.class)
-  List<FailedGame> failedAfter(String id, int number, int most);
+  List<FailedGame> failedAfter(String id, int number, int max);
 
   final class FailedGames implements RowMapper<FailedGame> {
     @Override
@@ -201,7 +201,7 @@ public interface GameRows {
     }
   }
 
-  /** Wants failed games back, from the least number to the greatest; answers how many. */
+  /** Makes failed games pending, from one number to another; returns how many. */
   @SqlUpdate(
       """
       update tournament.games set state = 'pending', place = null, settled_at = null,
@@ -211,7 +211,7 @@ public interface GameRows {
   int retryAll(String id, int from, int to);
 
   /**
-   * Wants those of these games back that are in a state; answers with their numbers.
+   * Makes those of the games pending that are in a state; returns their numbers.
    *
    * @param state {@code failed}, or {@code counted}
    */
@@ -224,34 +224,37 @@ public interface GameRows {
       """)
   Set<Integer> again(String id, String state, List<Integer> numbers);
 
-  /** Deletes games, at most so many; answers how many. */
+  /** Deletes at most {@code max} games; returns how many. */
   @SqlUpdate(
       """
       delete from tournament.games where tournament_id = :id and number in (
-        select number from tournament.games where tournament_id = :id limit :most)
+        select number from tournament.games where tournament_id = :id limit :max)
       """)
-  int delete(String id, int most);
+  int delete(String id, int max);
 
-  /** Tournaments, at most so many, with games that were given out before this time. */
+  /**
+   * At most {@code max} tournaments with outstanding games that were requested before this time.
+   */
   @SqlQuery(
       """
       select distinct tournament_id from tournament.games
-      where state = 'requested' and requested_at < :before limit :most
+      where state = 'requested' and requested_at < :before limit :max
       """)
-  List<String> waitingSince(Instant before, int most);
+  List<String> waitingSince(Instant before, int max);
 
   /**
-   * A game that is to be given out again.
+   * A game to request again.
    *
-   * @param failedAttempts how many attempts to play it have failed, this one included
+   * @param failedAttempts number of failed attempts to play it, including the latest
    */
   record Attempted(int number, int failedAttempts) {}
 
   /**
-   * Finds the games whose requests seem to be lost: those given out longer ago than the patience,
-   * and also that much longer ago than some game that is back since then, or nothing is back since
-   * then. So a long queue of requests is not made longer. Each time patience doubles. Where others
-   * are back, that is one more failed attempt; where nothing is, it may be that nobody plays.
+   * Finds the games whose requests seem to be lost: they were requested longer ago than the
+   * patience and, if games have returned within the patience, that much earlier than the latest
+   * request of those. So a long queue of requests does not grow. The patience doubles with each
+   * request of a game. If other games have returned, this is a failed attempt; if none has, perhaps
+   * no worker plays.
    *
    * @param patience in seconds
    * @param except numbers of games that are not lost
@@ -275,7 +278,7 @@ public interface GameRows {
   @RegisterConstructorMapper(Attempted.class)
   List<Attempted> overdue(String id, Instant at, double patience, List<Integer> except);
 
-  /** Gives out games again that are given out. */
+  /** Requests outstanding games again. */
   @SqlUpdate(
       """
       update tournament.games set requests = requests + 1, requested_at = :at
@@ -283,7 +286,7 @@ public interface GameRows {
       """)
   void requestAgain(String id, Instant at, List<Integer> numbers);
 
-  /** Games of all tournaments that run that are back since then. */
+  /** The number of games of running tournaments that have returned since a time. */
   @SqlQuery(
       """
       select count(*) from tournament.tournaments as running
@@ -292,7 +295,7 @@ public interface GameRows {
       """)
   int settledSince(Instant since);
 
-  /** Games counted since then. */
+  /** The number of games counted since a time. */
   @SqlQuery(
       """
       select count(*) from tournament.games

@@ -12,8 +12,8 @@ import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
 /**
- * Events of games that are not known yet: of rounds to come, where the database was set back and is
- * filled again from Kafka in no order.
+ * Events of games of later rounds, which are not known yet. Such events arrive if the database was
+ * restored to an earlier state and is filled again from Kafka in any order.
  */
 public interface GamesAhead {
   static GamesAhead in(Handle handle) {
@@ -44,7 +44,7 @@ public interface GamesAhead {
       """)
   void keep(String id, Argument numbers, Argument eventIds, Argument events);
 
-  /** Takes out those of the games up to a number. */
+  /** Removes and returns the events of the games up to a number. */
   default List<Event> take(String id, int upTo) {
     return taken(id, upTo).stream().map(GamesAhead::event).toList();
   }
@@ -60,7 +60,7 @@ public interface GamesAhead {
     try {
       return Event.parseFrom(stored);
     } catch (InvalidProtocolBufferException e) {
-      throw new IllegalStateException("stored event is corrupt", e);
+      throw new IllegalStateException("the stored event is corrupt", e);
     }
   }
 }

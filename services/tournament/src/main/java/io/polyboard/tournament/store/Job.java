@@ -9,18 +9,18 @@ import io.polyboard.proto.study.v1.StudySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the service does for an owner over many games or searches: a study or a balance run.
+ * Work for an owner that takes many games or searches: a study or a balance run.
  *
- * @param inQuota whether the quotas of its owner bind it
+ * @param inQuota whether the quotas of its owner apply to it
  * @param variantId of its first variant
- * @param spec what it is to do, with every default filled in
+ * @param spec its specification, with all defaults filled in
  * @param stages of a study: positions to search in all, at first and by each extension, ascending
- * @param failure why it has failed; empty otherwise
- * @param begunAt since when a limit of time counts
+ * @param failure why it has failed; empty if it has not
+ * @param begunAt start of its time limit
  * @param askedAt of a study: when a question was last asked
- * @param asked of a study: the number of the last question that was asked; 0 if none was
- * @param answered of a study: how many questions are answered
- * @param known of a study: positions that are known
+ * @param asked of a study: the number of the last asked question; 0 if none was asked
+ * @param answered of a study: number of answered questions
+ * @param known of a study: number of known positions
  * @param progress of a balance run
  */
 public record Job(
@@ -48,12 +48,12 @@ public record Job(
     stages = List.copyOf(stages);
   }
 
-  /** What a study is to do; its positions are those that it was created with. */
+  /** The specification of a study; its number of positions is that of its creation. */
   public StudySpec study() {
     return (StudySpec) spec;
   }
 
-  /** What a balance run is to play. */
+  /** The specification of a balance run. */
   public BalanceSpec balance() {
     return (BalanceSpec) spec;
   }

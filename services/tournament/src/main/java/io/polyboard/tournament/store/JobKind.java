@@ -5,11 +5,11 @@ import com.google.protobuf.Parser;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.study.v1.StudySpec;
 
-/** What a job does, with the message that says how. */
+/** The kinds of jobs, with the messages of their specifications. */
 public enum JobKind {
   /** Studies openings. */
   STUDY(StudySpec.parser()),
-  /** Plays the games that reports on the balance of variants lack. */
+  /** Plays the games that are missing in reports on the balance of variants. */
   BALANCE(BalanceSpec.parser());
 
   private final Parser<? extends Message> spec;

@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 @RegisterConstructorMapper(Created.class)
 @RegisterRowMapper(JobRows.Mapper.class)
 public interface JobRows extends SqlObject {
-  /** Held by whoever advances the jobs of the first kind; the next numbers are for the others. */
+  /** The lock for advancing jobs of the first kind; the next numbers are for the other kinds. */
   long ADVANCING = 0x706f6c79_6a6f6273L;
 
-  /** Held by whoever has one more job run. */
+  /** The lock for running one more job. */
   long RUNNING = ADVANCING - 1;
 
   static JobRows in(Handle handle) {
@@ -39,9 +39,9 @@ public interface JobRows extends SqlObject {
   /**
    * Which jobs to list.
    *
-   * @param stages only in these; empty for all
-   * @param owner only of this one; empty for all
-   * @param variant only of this one, its id or digest; empty for all
+   * @param stages only jobs in these; empty for all
+   * @param owner only jobs of this owner; empty for all
+   * @param variant only jobs of this variant, by id or digest; empty for all
    */
   record Filter(Set<JobStage> stages, String owner, String variant) {
     public Filter {
@@ -49,12 +49,12 @@ public interface JobRows extends SqlObject {
     }
   }
 
-  /** Waits until no other transaction has one more job run. */
+  /** Waits until no other transaction is starting a job. */
   default void lockRunning() {
     getHandle().execute("select pg_advisory_xact_lock(?)", RUNNING);
   }
 
-  /** What a request of an owner has created. */
+  /** The job that an owner's request created. */
   @SqlQuery(
       """
       select id, request_digest as digest from tournament.jobs
@@ -63,9 +63,9 @@ public interface JobRows extends SqlObject {
   Optional<Created> byRequest(JobKind kind, String owner, String requestId);
 
   /**
-   * How many jobs of a kind run.
+   * The number of running jobs of a kind.
    *
-   * @param owner only its own, without those that its quotas do not bind; null for all
+   * @param owner counts only jobs of this owner to which quotas apply; null for all jobs
    */
   @SqlQuery(
       """
@@ -76,10 +76,10 @@ public interface JobRows extends SqlObject {
   int countRunning(JobKind kind, @Nullable String owner);
 
   /**
-   * Inserts a job that runs from now on.
+   * Inserts a running job.
    *
    * @param requestId of the request that created it, or null
-   * @param digest of what was asked for
+   * @param digest of the request
    */
   @SqlQuery(
       """
@@ -97,7 +97,7 @@ public interface JobRows extends SqlObject {
   @SqlQuery("select * from tournament.jobs where id = :id and kind = lower(:kind)")
   Optional<Job> find(JobKind kind, String id);
 
-  /** A job that nobody else changes until the end of the transaction. */
+  /** Locks a job until the end of the transaction. */
   @SqlQuery("select * from tournament.jobs where id = :id and kind = lower(:kind) for update")
   Optional<Job> lock(JobKind kind, String id);
 
@@ -108,11 +108,11 @@ public interface JobRows extends SqlObject {
   List<Job> running(JobKind kind);
 
   /**
-   * Jobs, the newest first.
+   * Lists jobs, newest first.
    *
-   * @param after where to go on, or null
+   * @param after where to continue, or null
    */
-  default List<Job> list(JobKind kind, Filter filter, @Nullable Place after, int most) {
+  default List<Job> list(JobKind kind, Filter filter, @Nullable Place after, int max) {
     return list(
         kind,
         SqlArray.texts(filter.stages(), JobStage::name),
@@ -120,7 +120,7 @@ public interface JobRows extends SqlObject {
         filter.variant(),
         after == null ? null : after.createdAt(),
         after == null ? "" : after.id(),
-        most);
+        max);
   }
 
   @SqlQuery(
@@ -130,7 +130,7 @@ public interface JobRows extends SqlObject {
         and (:owner = '' or owner = :owner)
         and (:variant = '' or variant_id = :variant or variant_digest = :variant)
         and (cast(:at as timestamptz) is null or (created_at, id) < (:at, :id))
-      order by created_at desc, id desc limit :most
+      order by created_at desc, id desc limit :max
       """)
   List<Job> list(
       JobKind kind,
@@ -139,7 +139,7 @@ public interface JobRows extends SqlObject {
       String variant,
       @Nullable Instant at,
       String id,
-      int most);
+      int max);
 
   final class Mapper implements RowMapper<Job> {
     @Override
@@ -168,14 +168,14 @@ public interface JobRows extends SqlObject {
             BalanceProgress.parseFrom(row.getBytes("progress")),
             row.getLong("revision"));
       } catch (InvalidProtocolBufferException e) {
-        throw new IllegalStateException("job " + row.getString("id") + " is stored corrupt", e);
+        throw new IllegalStateException("the stored job " + row.getString("id") + " is corrupt", e);
       }
     }
   }
 
   /**
-   * Has a job run from now on, its limit of time too; all open questions of a study are asked
-   * again, and workers hear that earlier ones are void.
+   * Runs a job from now on, with a new time limit. All open questions of a study are asked again,
+   * and workers are notified that earlier ones are invalid.
    */
   default void run(Job job, List<Integer> stages) {
     Instant begun = TournamentRows.now(getHandle());
@@ -191,14 +191,14 @@ public interface JobRows extends SqlObject {
       """)
   int run(String id, List<Integer> stages, Instant begun);
 
-  /** Has workers end what they search for a study, or know that what it asks is wanted. */
+  /** Notifies workers to stop searching for a study, or that its questions are valid. */
   private void notifyWorkers(int updated, Job job, @Nullable Stage stage, Instant at) {
     if (updated > 0 && job.kind() == JobKind.STUDY) {
       Outbox.in(getHandle()).add(List.of(Announcements.stage(job.id(), stage, 0, at)), "");
     }
   }
 
-  /** Has a job end, or pause; workers end what they search for it. */
+  /** Ends or pauses a job; workers stop searching for it. */
   default void stop(Job job, JobStage stage, String failure) {
     notifyWorkers(
         stop(job.id(), stage, failure),
@@ -216,12 +216,12 @@ public interface JobRows extends SqlObject {
       """)
   int stop(String id, JobStage stage, String failure);
 
-  /** Notes how far a balance run is, by the contract's message. */
+  /** Stores the progress of a balance run, as the contract's message. */
   @SqlUpdate(
       "update tournament.jobs set progress = :progress, revision = revision + 1 where id = :id")
   void advance(String id, byte[] progress);
 
-  /** Deletes a job; workers end what they search for it. */
+  /** Deletes a job; workers stop searching for it. */
   default void delete(Job job) {
     int deleted = getHandle().execute("delete from tournament.jobs where id = ?", job.id());
     notifyWorkers(deleted, job, null, TournamentRows.now(getHandle()));

@@ -1,6 +1,6 @@
 package io.polyboard.tournament.store;
 
-/** Where a job stands. The numbers of the contract's states are those of these plus one. */
+/** The stage of a job. The contract's states have the same numbers plus one. */
 public enum JobStage {
   RUNNING,
   PAUSED,
@@ -12,7 +12,7 @@ public enum JobStage {
     return ordinal() + 1;
   }
 
-  /** Whether it has ended, by itself or by a fault. */
+  /** Whether the job has ended, finished or failed. */
   public boolean hasEnded() {
     return this == FINISHED || this == FAILED;
   }

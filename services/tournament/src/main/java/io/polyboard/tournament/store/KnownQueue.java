@@ -8,23 +8,23 @@ import org.jdbi.v3.sqlobject.SqlObject;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
-/** The queue that games were given out by. */
+/** The queue in which games were requested. */
 public interface KnownQueue extends SqlObject {
   static KnownQueue in(Handle handle) {
     return Attached.to(handle, KnownQueue.class);
   }
 
-  /** Kafka's id of its topic; empty where none were. */
+  /** Kafka's id of its topic; empty if no game was requested. */
   @SqlQuery("select topic_id from tournament.request_queue")
   Optional<String> topicId();
 
-  /** The same, which nobody else learns or changes until the end of the transaction. */
+  /** The same; other transactions can neither lock nor change it until the end of this one. */
   default Optional<String> lock() {
     getHandle().execute("lock table tournament.request_queue in exclusive mode");
     return topicId();
   }
 
-  /** Takes note of another one. */
+  /** Stores the id of another queue. */
   @SqlUpdate(
       """
       insert into tournament.request_queue (topic_id) values (:topicId)

@@ -12,7 +12,7 @@ import org.jdbi.v3.sqlobject.config.RegisterConstructorMapper;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 
-/** The table of records that are to be published. */
+/** The table of records to publish. */
 public interface Outbox {
   static Outbox in(Handle handle) {
     return Attached.to(handle, Outbox.class);
@@ -21,14 +21,14 @@ public interface Outbox {
   /**
    * A row.
    *
-   * @param trace that it belongs to, as {@link #add} was given it
+   * @param trace that it belongs to, as given to {@link #add}
    */
   record Row(long id, @Nested Outgoing outgoing, String trace) {}
 
   /**
-   * Adds what is to be published once the transaction is committed, in this order.
+   * Adds records to publish in this order, once the transaction is committed.
    *
-   * @param trace that it belongs to, as text
+   * @param trace that they belong to, as text
    */
   default void add(Collection<Outgoing> all, String trace) {
     if (!all.isEmpty()) {
@@ -49,15 +49,15 @@ public interface Outbox {
       """)
   void add(String trace, Argument topics, Argument keys, Argument events);
 
-  /** The first rows, at most so many. */
+  /** The first rows, at most {@code max}. */
   @SqlQuery(
       """
-      select id, topic, key, event as value, trace from tournament.outbox order by id limit :most
+      select id, topic, key, event as value, trace from tournament.outbox order by id limit :max
       """)
   @RegisterConstructorMapper(Row.class)
-  List<Row> first(int most);
+  List<Row> first(int max);
 
-  /** Deletes rows that are published. */
+  /** Deletes published rows. */
   default void delete(List<Row> rows) {
     delete(SqlArray.bigints(rows, Row::id));
   }
@@ -65,11 +65,11 @@ public interface Outbox {
   @SqlUpdate("delete from tournament.outbox where id = any(:ids)")
   void delete(Argument ids);
 
-  /** How many rows there are, up to a limit. */
-  @SqlQuery("select count(*) from (select from tournament.outbox limit :most) as counted")
-  long count(int most);
+  /** The number of rows, up to a limit. */
+  @SqlQuery("select count(*) from (select from tournament.outbox limit :max) as counted")
+  long count(int max);
 
-  /** For how many seconds the first row has been there; 0 where there is none. */
+  /** Age of the first row in seconds; 0 if there is none. */
   @SqlQuery(
       """
       select coalesce((select extract(epoch from clock_timestamp() - at) from tournament.outbox

@@ -6,13 +6,13 @@ import io.polyboard.service.schema.Attached;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.sqlobject.statement.SqlQuery;
 
-/** What owners have of what they have quotas of. Days are those of the database, in UTC. */
+/** The usage of owners' quotas. Days are those of the database, in UTC. */
 public interface OwnerRows {
   static OwnerRows in(Handle handle) {
     return Attached.to(handle, OwnerRows.class);
   }
 
-  /** How many tournaments of an owner run that quotas bind. */
+  /** The number of running tournaments of an owner to which quotas apply. */
   @SqlQuery(
       """
       select count(*) from tournament.tournaments
@@ -20,7 +20,7 @@ public interface OwnerRows {
       """)
   int countRunning(String owner);
 
-  /** Adds nodes to those that were searched for an owner today; answers how many that are. */
+  /** Adds nodes to those searched for an owner today; returns the sum. */
   @SqlQuery(
       """
       insert into tournament.spent_nodes as spent (owner, day, nodes)
@@ -31,7 +31,7 @@ public interface OwnerRows {
       """)
   long spend(String owner, long nodes);
 
-  /** The owners for whom so many nodes or more were searched today. */
+  /** The owners for whom at least this number of nodes was searched today. */
   @SqlQuery(
       """
       select owner from tournament.spent_nodes

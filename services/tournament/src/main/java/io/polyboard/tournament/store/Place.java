@@ -4,13 +4,13 @@ import module java.base;
 
 import io.polyboard.service.calls.PageTokens;
 
-/** Where a list goes on: after the tournament or job of this age and id. */
+/** Where a list continues: after the tournament or job with this time of creation and id. */
 public record Place(Instant createdAt, String id) {
-  /** The place of a text that {@link #text} has made; see {@link PageTokens#time}. */
+  /** Parses a text made by {@link #text}; see {@link PageTokens#time}. */
   public static Place parse(String text) {
     int space = text.indexOf(' ');
     if (space < 0 || text.indexOf('\0') >= 0) {
-      throw new IllegalArgumentException("it is no place");
+      throw new IllegalArgumentException("not a place in a list");
     }
     return new Place(PageTokens.time(text.substring(0, space)), text.substring(space + 1));
   }

@@ -13,12 +13,12 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A game that is back.
+ * A returned game.
  *
  * @param number of the game
- * @param result null if it counts for nobody
- * @param reason why it counts for nobody, in a sentence; null if it counts
- * @param failedAt when the event was made that tells of that, in the microseconds of the database;
+ * @param result null if the game does not count
+ * @param reason why it does not count, in a sentence; null if it counts
+ * @param failedAt time of the event that reports the failure, in microseconds as in the database;
  *     null if it counts
  */
 public record SettledGame(
@@ -28,12 +28,12 @@ public record SettledGame(
     return new SettledGame(number, result, null, null);
   }
 
-  /** A game that counts for nobody. */
+  /** A game that does not count. */
   public static SettledGame failed(int number, String reason, Instant at) {
     return new SettledGame(number, null, reason, at.truncatedTo(ChronoUnit.MICROS));
   }
 
-  /** Counts it, or not. */
+  /** Enters the game on a scoreboard. */
   public void enter(Scoreboard board) {
     if (result == null) {
       board.fail(number, "game " + number + ": " + reason);
@@ -42,12 +42,15 @@ public record SettledGame(
     }
   }
 
-  /** What its players searched, as far as that is known. */
+  /** Nodes that its players searched; 0 if unknown. */
   long nodes() {
     return result == null ? 0 : result.white().nodes() + result.black().nodes();
   }
 
-  /** The contract's message of it, without what the archive keeps; null if it counts for nobody. */
+  /**
+   * The contract's message of the result, without what the archive stores; null if the game does
+   * not count.
+   */
   byte @Nullable [] stored() {
     return result == null
         ? null

@@ -2,25 +2,25 @@ package io.polyboard.tournament.store;
 
 import io.polyboard.proto.tournament.v1.State;
 
-/** Where a tournament stands. The numbers of the contract's states are those of these plus one. */
+/** The stage of a tournament. The contract's states have the same numbers plus one. */
 public enum Stage {
-  /** Games are given out and played. */
+  /** Games are requested and played. */
   RUNNING,
-  /** The last game is given out, and some are not yet back. */
+  /** The last game is requested, and some are outstanding. */
   COMPLETING,
-  /** No games are given out. */
+  /** No games are requested. */
   PAUSED,
   /** All games are played, or the stop rule was met. */
   FINISHED,
   /** Ended by a call. */
   CANCELLED;
 
-  /** Whether games are given out as they are needed. */
+  /** Whether games are requested as needed. */
   public boolean isRunning() {
     return this == RUNNING || this == COMPLETING;
   }
 
-  /** Whether it neither is finished nor was cancelled. */
+  /** Whether it is neither finished nor cancelled. */
   public boolean isLive() {
     return isRunning() || this == PAUSED;
   }

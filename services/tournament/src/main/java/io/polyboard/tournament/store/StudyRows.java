@@ -13,7 +13,7 @@ import org.jdbi.v3.sqlobject.statement.SqlQuery;
 import org.jdbi.v3.sqlobject.statement.SqlUpdate;
 import org.jdbi.v3.sqlobject.statement.UseRowMapper;
 
-/** What studies have asked and been answered; {@code id} is the study's. */
+/** Questions and answers of studies; {@code id} is the study's. */
 public interface StudyRows {
   static StudyRows in(Handle handle) {
     return Attached.to(handle, StudyRows.class);
@@ -23,7 +23,7 @@ public interface StudyRows {
    * An answer to a question of a study.
    *
    * @param turns the best first
-   * @param nodes that were searched for it
+   * @param nodes searched for it
    */
   record Answer(int number, List<AnalysedTurn> turns, long nodes) {
     public Answer {
@@ -32,7 +32,7 @@ public interface StudyRows {
   }
 
   /**
-   * An answer that is stored.
+   * A stored answer.
    *
    * @param arrival grows with every answer of a study that becomes visible; 1 or more
    */
@@ -57,10 +57,10 @@ public interface StudyRows {
   }
 
   /**
-   * Takes note that questions were asked.
+   * Stores that questions were asked.
    *
    * @param asked the number of the last one
-   * @param known positions that are known
+   * @param known number of known positions
    */
   @SqlUpdate(
       """
@@ -70,14 +70,14 @@ public interface StudyRows {
       """)
   void asked(String id, int asked, int known);
 
-  /** Has all open questions of studies that run asked again. */
+  /** Makes running studies ask all open questions again. */
   @SqlUpdate("update tournament.jobs set asked = 0 where kind = 'study' and state = 'running'")
   void askAgain();
 
   /**
-   * Stores answers of a study, those that are not there; the study is locked by the transaction.
+   * Stores new answers of a study, which the transaction has locked.
    *
-   * @return the nodes that were searched for those that were stored
+   * @return the nodes searched for the stored answers
    */
   default long answer(String id, Collection<Answer> answers) {
     int stored = 0;
@@ -116,7 +116,7 @@ public interface StudyRows {
       """)
   void answered(String id, int more);
 
-  /** The answers that arrived after another one, in that order; 0 for all. */
+  /** The answers that arrived after another one, in the order of arrival; 0 for all. */
   @SqlQuery(
       """
       select arrival, number, turns, scores, depths from tournament.study_answers
@@ -125,7 +125,7 @@ public interface StudyRows {
   @UseRowMapper(Stored.Mapper.class)
   List<Stored> answersAfter(String id, long arrival);
 
-  /** When the last answer of a study came; empty where none did. */
+  /** When the last answer of a study arrived; empty if there is none. */
   @SqlQuery(
       """
       select answered_at from tournament.study_answers where study_id = :id
@@ -133,7 +133,7 @@ public interface StudyRows {
       """)
   Optional<Instant> lastAnswer(String id);
 
-  /** How many answers came within the last minute. */
+  /** The number of answers within the last minute. */
   @SqlQuery(
       """
       select count(*) from tournament.study_answers
@@ -141,7 +141,7 @@ public interface StudyRows {
       """)
   int answeredInLastMinute(String id);
 
-  /** The positions that studies which run still want searched. */
+  /** The number of positions that running studies still have to search. */
   @SqlQuery(
       """
       select coalesce(sum(greatest(0, stages[cardinality(stages)] - answered)::bigint), 0)

@@ -15,10 +15,10 @@ import org.jdbi.v3.core.HandleConsumer;
 /** The database of the service. Thread-safe. */
 @Singleton
 public class TournamentDatabase extends ServiceDatabase {
-  /** What of the database is the service's, with the version of the latest migration. */
+  /** The schema of the service, with the version of the latest migration. */
   @Produces public static final Schema SCHEMA = new Schema("tournament", 1);
 
-  /** How far the events are read that it is filled from. */
+  /** The offsets of the events that were read into the database. */
   public static final OffsetTable OFFSETS = new OffsetTable("tournament.event_offsets");
 
   @Inject
@@ -26,16 +26,16 @@ public class TournamentDatabase extends ServiceDatabase {
     super(SCHEMA, source);
   }
 
-  /** On a source of connections to a database whose schema is up to date. */
+  /** Uses connections to a database whose schema is up to date. */
   public TournamentDatabase(javax.sql.DataSource source) {
     super(source);
   }
 
   /**
-   * Does work on one connection unless somebody else does work of the same lock, also in another
-   * process. Whoever loses the connection loses the lock.
+   * Does work on one connection, unless other work has the same lock, also in another process. When
+   * the connection is lost, so is the lock.
    *
-   * @return whether it was done
+   * @return whether the work was done
    */
   public <X extends Exception> boolean alone(long lock, HandleConsumer<X> work) throws X {
     return withHandle(handle -> {

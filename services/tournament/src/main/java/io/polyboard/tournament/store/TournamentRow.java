@@ -7,20 +7,20 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a tournament changes.
+ * The changing part of a tournament.
  *
- * @param changedAt when its games were last begun to be given out, or taken back
+ * @param changedAt when it last started to request games, or took requests back
  * @param endedAt null while it is live
- * @param games in the rounds that are known
- * @param round that is played, from 1
- * @param nextNumber games from this number on were never asked for
- * @param lastPlace of the games that are back
+ * @param games in the known rounds
+ * @param round the current round, from 1
+ * @param nextNumber games from this number on were never requested
+ * @param lastPlace of the returned games
  * @param extensions how often the number of games was raised
- * @param recounts how often games that were back were asked for again
+ * @param recounts how often returned games were requested again
  * @param played games that count
  * @param failed games that do not
- * @param outstanding given out and not yet back
- * @param lastFailure empty where none did
+ * @param outstanding games that are requested and have not returned
+ * @param lastFailure empty if no game failed
  * @param revision grows with every change
  */
 public record TournamentRow(
@@ -40,7 +40,7 @@ public record TournamentRow(
     String lastFailure,
     long revision) {
 
-  /** A tournament that runs from now on, and has given out nothing. */
+  /** A new running tournament that has requested no games. */
   public static TournamentRow begun(String id, Instant at, int games) {
     return new TournamentRow(id, Stage.RUNNING, at, null, games, 1, 1, 0, 0, 0, 0, 0, 0, "", 1);
   }

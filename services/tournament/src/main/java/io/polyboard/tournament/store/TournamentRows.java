@@ -43,13 +43,13 @@ public interface TournamentRows extends SqlObject {
    */
   String CHANNEL = "tournament_changes";
 
-  /** The revision of what was deleted. */
+  /** The revision of a deleted tournament or job. */
   long GONE = Long.MAX_VALUE;
 
-  /** Serialises what has one more tournament run, so that limits on their number hold. */
+  /** The lock for running one more tournament, so that limits on their number hold. */
   long RUNNING = 0x706f6c79_746f7572L;
 
-  /** Definitions may be large, and a page ends where it is. */
+  /** Rows fetched at a time: definitions may be large, and a page may end early. */
   int FETCHED = 16;
 
   String ROW =
@@ -63,24 +63,24 @@ public interface TournamentRows extends SqlObject {
   }
 
   /**
-   * Who asked for a tournament.
+   * The request that created a tournament.
    *
    * @param id of the request, or null
-   * @param digest of what was asked for
+   * @param digest of the request
    */
   record Request(@Nullable String id, String digest) {}
 
-  /** What was created by a request, with the digest of what was asked for. */
+  /** A tournament or job that a request created, with the digest of the request. */
   record Created(String id, String digest) {}
 
   /**
    * Which tournaments to list, and in what order.
    *
-   * @param stages only in these; empty for all
-   * @param owner only of this one; empty for all
-   * @param labels only with all of these
-   * @param variant only in which it is played, its id or digest; empty for all
-   * @param oldestFirst the newest first otherwise
+   * @param stages only tournaments in these; empty for all
+   * @param owner only tournaments of this owner; empty for all
+   * @param labels only tournaments with all of these
+   * @param variant only tournaments in this variant, by id or digest; empty for all
+   * @param oldestFirst otherwise the newest first
    */
   record Filter(
       Set<Stage> stages,
@@ -94,20 +94,20 @@ public interface TournamentRows extends SqlObject {
     }
   }
 
-  /** The time by the clock of the database. */
+  /** The time by the database's clock. */
   static Instant now(Handle handle) {
     return handle.createQuery("select clock_timestamp()").mapTo(Instant.class).one();
   }
 
   /**
-   * Waits until no other transaction has one more tournament run. Whoever holds it waits for no row
-   * of another tournament.
+   * Waits until no other transaction is starting a tournament. The holder of this lock waits for no
+   * row of another tournament.
    */
   default void lockRunning() {
     getHandle().execute("select pg_advisory_xact_lock(?)", RUNNING);
   }
 
-  /** What a request of an owner has created. */
+  /** The tournament that an owner's request created. */
   @SqlQuery(
       """
       select id, request_digest as digest from tournament.tournaments
@@ -115,11 +115,11 @@ public interface TournamentRows extends SqlObject {
       """)
   Optional<Created> byRequest(String owner, String requestId);
 
-  /** How many tournaments run. */
+  /** The number of running tournaments. */
   @SqlQuery("select count(*) from tournament.tournaments where state in ('running', 'completing')")
   int countRunning();
 
-  /** How many games of all tournaments that run are not back, given out or not. */
+  /** The number of games of all running tournaments that have not returned, requested or not. */
   @SqlQuery(
       """
       select coalesce(sum(games::bigint - played - failed), 0) from tournament.tournaments
@@ -127,7 +127,7 @@ public interface TournamentRows extends SqlObject {
       """)
   long countLeft();
 
-  /** How many games of all tournaments that run are given out and not back. */
+  /** The number of outstanding games of all running tournaments. */
   @SqlQuery(
       """
       select coalesce(sum(outstanding::bigint), 0) from tournament.tournaments
@@ -136,8 +136,8 @@ public interface TournamentRows extends SqlObject {
   long countOutstanding();
 
   /**
-   * How many seconds ago the game was given out, or given out again, that has been so for longest,
-   * of all that are not back; 0 where all are.
+   * Seconds since the latest request of the outstanding game that has waited longest; 0 if no game
+   * is outstanding.
    */
   @SqlQuery(
       """
@@ -148,24 +148,27 @@ public interface TournamentRows extends SqlObject {
       """)
   double oldestRequest();
 
-  /** A time of the clock that may have been set back a little since. */
+  /**
+   * Converts an age in seconds; a negative one counts as 0, because the clock may have been set
+   * back.
+   */
   static Duration sinceThen(double seconds) {
     return Duration.ofNanos((long) (Math.max(0, seconds) * 1e9));
   }
 
-  /** The ids of tournaments that give out games. */
-  @SqlQuery("select id from tournament.tournaments where state = 'running' limit :most")
-  List<String> givingOut(int most);
+  /** The ids of tournaments that request games. */
+  @SqlQuery("select id from tournament.tournaments where state = 'running' limit :max")
+  List<String> requesting(int max);
 
   /**
-   * A tournament that gives out games.
+   * A tournament that requests games.
    *
-   * @param left games of the rounds that are known that are not back
-   * @param inQuota whether the quotas of its owner bind it
+   * @param left games of the known rounds that have not returned
+   * @param inQuota whether the quotas of its owner apply to it
    */
   record Running(String id, String owner, int weight, int left, boolean inQuota) {}
 
-  /** The tournaments that give out games. */
+  /** The tournaments that request games. */
   @SqlQuery(
       """
       select id, owner, weight, games - played - failed as left, in_quota
@@ -206,7 +209,7 @@ public interface TournamentRows extends SqlObject {
       Argument variantIds,
       Argument variantDigests);
 
-  /** What of a tournament never changes, but by an extension. */
+  /** The part of a tournament that only an extension changes. */
   @SqlQuery(
       """
       select id, display_name, owner, weight, labels, spec, variant_ids, variant_digests,
@@ -269,11 +272,11 @@ public interface TournamentRows extends SqlObject {
   @SqlQuery("select " + ROW + " from tournament.tournaments where id = :id")
   Optional<TournamentRow> find(String id);
 
-  /** A tournament, which nobody else changes until the end of the transaction. */
+  /** Locks a tournament until the end of the transaction. */
   @SqlQuery("select " + ROW + " from tournament.tournaments where id = :id for update")
   Optional<TournamentRow> lock(String id);
 
-  /** How a tournament whose games stand still stands; empty where that is not stored. */
+  /** The stored standings of a tournament that does not run; empty if none are stored. */
   default Optional<Standings> standings(String id) {
     try {
       Optional<byte[]> stored = storedStandings(id);
@@ -289,7 +292,7 @@ public interface TournamentRows extends SqlObject {
   /**
    * Stores a changed tournament.
    *
-   * @param standings the contract's; null while its games do not stand still
+   * @param standings the contract's message; null while the tournament runs
    */
   @SqlUpdate(
       """
@@ -307,7 +310,7 @@ public interface TournamentRows extends SqlObject {
       "update tournament.tournaments set spec = :spec, extensions = :extensions where id = :id")
   void extend(String id, byte[] spec, int extensions);
 
-  /** The number of games that a request has asked for by which a tournament was extended. */
+  /** The number of games to which a request extended a tournament. */
   @SqlQuery(
       """
       select games from tournament.extensions
@@ -315,7 +318,7 @@ public interface TournamentRows extends SqlObject {
       """)
   Optional<Integer> extendedBy(String id, String requestId);
 
-  /** Takes note of the number of games that a request has asked for. */
+  /** Stores the number of games to which a request extended a tournament. */
   @SqlUpdate(
       """
       insert into tournament.extensions (tournament_id, request_id, games)
@@ -323,29 +326,29 @@ public interface TournamentRows extends SqlObject {
       """)
   void extendedBy(String id, String requestId, int games);
 
-  /** Deletes a tournament; its games are left. */
+  /** Deletes a tournament without its games. */
   @SqlUpdate("delete from tournament.tournaments where id = :id")
   void delete(String id);
 
-  /** Has the games of a deleted tournament deleted that are left. */
+  /** Marks a deleted tournament whose remaining games have to be deleted. */
   @SqlUpdate("insert into tournament.deletions (tournament_id) values (:id)")
   void leaveToDelete(String id);
 
-  /** Deleted tournaments of which games are left. */
+  /** Deleted tournaments whose remaining games have to be deleted. */
   @SqlQuery("select tournament_id from tournament.deletions")
   List<String> deletions();
 
-  /** Takes note that no games of a deleted tournament are left. */
+  /** Removes the mark of a deleted tournament that has no more games. */
   @SqlUpdate("delete from tournament.deletions where tournament_id = :id")
   void deleted(String id);
 
-  /** The tournaments that have not ended, at most so many. */
+  /** The newest tournaments that have not ended, at most {@code max}. */
   @SqlQuery(
       """
       select id from tournament.tournaments where state in ('running', 'completing', 'paused')
-      order by created_at desc limit :most
+      order by created_at desc limit :max
       """)
-  List<String> live(int most);
+  List<String> live(int max);
 
   /** The digests of the variants of all tournaments that have not ended. */
   @SqlQuery(
@@ -355,25 +358,25 @@ public interface TournamentRows extends SqlObject {
       """)
   Set<String> liveVariants();
 
-  /** The tournaments that have ended, the newest of them, at most so many. */
+  /** The newest tournaments that have ended, at most {@code max}. */
   @SqlQuery(
       "select "
           + ROW
           + """
            from tournament.tournaments where state in ('finished', 'cancelled')
-          order by created_at desc limit :most
+          order by created_at desc limit :max
           """)
-  List<TournamentRow> ended(int most);
+  List<TournamentRow> ended(int max);
 
   /**
-   * Lists tournaments as they stand, without their standings; to be closed, and to be used within a
-   * transaction.
+   * Lists tournaments in their current state, without standings. Use it within a transaction, and
+   * close it.
    *
    * @param after null for the first page
-   * @param since games counted since then are those of the last minute
+   * @param since games counted since this time are those of the last minute
    */
   default ResultIterator<Tournament> list(
-      Filter filter, @Nullable Place after, Instant since, int most) {
+      Filter filter, @Nullable Place after, Instant since, int max) {
     String order = filter.oldestFirst() ? "asc" : "desc";
     RowMapper<TournamentRow> rows = ConstructorMapper.of(TournamentRow.class);
     RowMapper<Description> descriptions = new Descriptions();
@@ -390,7 +393,7 @@ public interface TournamentRows extends SqlObject {
               and (:variant = '' or :variant = any(variant_ids || variant_digests))
               and (cast(:createdAt as timestamptz) is null
                 or (created_at, id) %s (cast(:createdAt as timestamptz), :id))
-            order by created_at %s, id %s limit :most
+            order by created_at %s, id %s limit :max
             """
                 .formatted(filter.oldestFirst() ? ">" : "<", order, order))
         .bind("since", since)
@@ -400,7 +403,7 @@ public interface TournamentRows extends SqlObject {
         .bind("variant", filter.variant())
         .bind("createdAt", after == null ? null : after.createdAt())
         .bind("id", after == null ? "" : after.id())
-        .bind("most", most)
+        .bind("max", max)
         .setFetchSize(FETCHED)
         .map((row, context) ->
             descriptions
@@ -409,7 +412,7 @@ public interface TournamentRows extends SqlObject {
         .iterator();
   }
 
-  /** The revisions of tournaments and jobs, by id; none of those that are not there. */
+  /** The revisions of tournaments and jobs, by id; unknown ids are left out. */
   @SqlQuery(
       """
       select id, revision from tournament.tournaments where id = any(:ids)

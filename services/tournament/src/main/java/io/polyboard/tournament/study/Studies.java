@@ -17,7 +17,7 @@ import io.polyboard.tournament.store.TournamentDatabase;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 
-/** All studies. What they ask next is seen to by {@link StudyRunner}. Thread-safe. */
+/** All studies, which {@link StudyRunner} advances. Thread-safe. */
 @Singleton
 public class Studies extends Jobs {
   private final StudyGraphs graphs;
@@ -42,7 +42,7 @@ public class Studies extends Jobs {
     this.graphs = graphs;
   }
 
-  /** How many positions of a study were searched in the last minute. */
+  /** The number of positions of a study searched in the last minute. */
   public int positionsPerMinute(Job study) {
     return study.stage() == JobStage.RUNNING
         ? database.withHandle(handle -> StudyRows.in(handle).answeredInLastMinute(study.id()))
@@ -50,9 +50,9 @@ public class Studies extends Jobs {
   }
 
   /**
-   * Has a study search so many positions in all, which are more than before.
+   * Extends a study to this number of positions in all, which must be more than before.
    *
-   * @param isBound whether the quotas of owners bind who asks
+   * @param isBound whether quotas apply to the caller
    */
   public void extend(String id, int positions, boolean isBound) {
     change(
@@ -73,7 +73,7 @@ public class Studies extends Jobs {
     graphs.forget(id);
   }
 
-  /** Takes answers among events; those of studies that are not known are passed over. */
+  /** Stores the answers among events; answers of unknown studies are ignored. */
   public void settle(List<Event> events) {
     Map<String, List<PositionAnalysed>> byStudy =
         events.stream()
@@ -123,7 +123,7 @@ public class Studies extends Jobs {
         answer.getNodes());
   }
 
-  /** Forgets what was known of the database, which was set back. */
+  /** Forgets what was read from the database, which was restored to an earlier state. */
   public void forget() {
     graphs.forgetAll();
     wake();

@@ -20,25 +20,24 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * The graphs of studies, which follow from the answers in the database. Those used last are kept,
- * and brought up to date whenever they are looked at. Thread-safe, also together with other
- * processes.
+ * The graphs of studies, computed from the answers in the database. The last used ones are kept in
+ * memory, and updated whenever they are used. Thread-safe, also with other processes.
  */
 @ApplicationScoped
 public class StudyGraphs {
-  private static final int MOST_KEPT = 8;
+  private static final int MAX_KEPT = 8;
 
   private final TournamentDatabase database;
   private final Catalogue catalogue;
 
   private final Cache<String, Kept> graphs =
-      Caffeine.newBuilder().maximumSize(MOST_KEPT).executor(Runnable::run).build();
+      Caffeine.newBuilder().maximumSize(MAX_KEPT).executor(Runnable::run).build();
 
-  /** A graph, for one thread at a time: it is locked while it is looked at. */
+  /** A graph, for one thread at a time: it is locked while it is used. */
   private static final class Kept {
     private final StudyGraph graph;
 
-    /** Answers to questions that it has not asked yet. */
+    /** Answers to questions that the graph has not asked yet. */
     private final Map<Integer, List<AnalysedTurn>> early = new HashMap<>();
 
     private int stages = 1;
@@ -57,12 +56,12 @@ public class StudyGraphs {
     this.catalogue = catalogue;
   }
 
-  /** Makes a study's graph without any answer; refuses what is wrong with its definition. */
+  /** Creates a study's graph without answers; refuses an invalid definition. */
   static StudyGraph begin(Variant variant, StudySpec spec) {
     return new StudyGraph(variant, Mfen.parse(variant, spec.getPosition().getMfen()), rule(spec));
   }
 
-  /** How a study grows. */
+  /** The rule by which a study grows. */
   public static StudyRule rule(StudySpec spec) {
     return new StudyRule(
         spec.getPositions(),
@@ -74,10 +73,10 @@ public class StudyGraphs {
   }
 
   /**
-   * Looks at a study as it stands now.
+   * Does work with the current graph of a study.
    *
-   * @param work with the graph, which it must not keep
-   * @return what the work answers; empty if its variant is not known here yet
+   * @param work uses the graph, and must not keep it
+   * @return the result of the work; empty if this process does not know the variant yet
    * @throws RefusedException if an answer does not fit the study
    */
   public <T> Optional<T> with(Job row, Function<StudyGraph, T> work) throws InterruptedException {
@@ -101,7 +100,7 @@ public class StudyGraphs {
     graphs.invalidate(id);
   }
 
-  /** Drops all that is kept, since the database may have been set back. */
+  /** Drops all graphs, because the database may have been restored to an earlier state. */
   void forgetAll() {
     graphs.invalidateAll();
   }

@@ -33,13 +33,13 @@ import jakarta.inject.Singleton;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Asks the workers what studies that run want to know next. Questions go the way of games: into the
- * outbox, in the transaction that notes that they were asked. What nobody has answered for longer
- * than the platform is patient is asked again.
+ * Asks the workers the next questions of running studies. Like games, questions go into the outbox,
+ * in the transaction that stores that they were asked. If a study gets no answers for longer than
+ * the request timeout, its open questions are asked again.
  */
 @Singleton
 public class StudyRunner extends JobRunner {
-  /** Between two looks, where nothing has happened here: another process may have answers. */
+  /** Time between two rounds without news here: another process may have answers. */
   private static final long IDLE_MILLIS = 250;
 
   private final StudyGraphs graphs;
@@ -88,7 +88,7 @@ public class StudyRunner extends JobRunner {
     }
   }
 
-  /** Asks, unless the study was paused or has begun to run again meanwhile. */
+  /** Asks the questions, unless the study was paused or started again in the meantime. */
   private static void ask(Handle handle, Job row, Step step) {
     JobRows.in(handle)
         .lock(JobKind.STUDY, row.id())
@@ -103,7 +103,7 @@ public class StudyRunner extends JobRunner {
         });
   }
 
-  /** Whether nothing was asked or answered for longer than the platform is patient. */
+  /** Whether nothing was asked or answered for longer than the request timeout. */
   private boolean isOverdue(Handle handle, Job row) {
     return row.asked() > 0
         && isLongAgo(row.askedAt())
@@ -131,7 +131,7 @@ public class StudyRunner extends JobRunner {
   /**
    * A question for the queue.
    *
-   * @param at by the database's clock: what was asked before the study began to run is void
+   * @param at by the database's clock: questions from before the study began to run are invalid
    */
   private static Outgoing request(Job row, Question question, Instant at) {
     AnalysisRequested asked =
@@ -156,7 +156,7 @@ public class StudyRunner extends JobRunner {
         Events.of(asked).toBuilder().setTime(Times.write(time)).build());
   }
 
-  /** Asks everything again that is open: the queue was lost. */
+  /** Asks all open questions again, because the queue was lost. */
   public void askAgain() {
     database.withHandle(handle -> {
       StudyRows.in(handle).askAgain();

@@ -1,2 +1,2 @@
-/** Studies of openings: what they ask the workers, and what they have found. */
+/** Studies of openings: their questions to the workers, and their results. */
 package io.polyboard.tournament.study;

@@ -49,8 +49,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Balance runs by their calls, on the real database; the test plays the parts of Kafka, of the
- * workers and of the archive.
+ * Tests balance runs through their calls, on the real database; the test plays the parts of Kafka,
+ * of the workers and of the archive.
  */
 class BalanceRunsTest {
   private static final TournamentConfig SETTINGS = ServiceProcess.settings(64);
@@ -64,7 +64,7 @@ class BalanceRunsTest {
   private ManagedChannel channel;
   private BalanceRunServiceBlockingStub service;
 
-  /** The archive's: how many games there are of each sample and tournament. */
+  /** The archived games of each sample and tournament. */
   private static final class Games implements Archived {
     private final Map<SampleKey, Set<String>> bySample = new ConcurrentHashMap<>();
     private final Map<String, Set<String>> byTournament = new ConcurrentHashMap<>();
@@ -98,7 +98,7 @@ class BalanceRunsTest {
             || !request.getNodesList().contains(key.getNodes())) {
           return;
         }
-        if (key.getIsDoubled()) {
+        if (key.getDoubled()) {
           response.addDoublings(
               Doubling.newBuilder()
                   .setNodes(key.getNodes())
@@ -198,12 +198,12 @@ class BalanceRunsTest {
     return service.getBalanceRun(message(text("balance_run_id: ?", id))).getBalanceRun();
   }
 
-  /** Plays at most so many of the games that are asked for. */
-  private int play(int most) {
+  /** Plays at most {@code max} of the requested games. */
+  private int play(int max) {
     List<GameRequest> requests = published.takeRequests();
     int played = 0;
     for (GameRequest request : requests) {
-      if (played < most) {
+      if (played < max) {
         games.store(request);
         process.upkeep.settle(List.of(new InventedGames(0, 0).refereed(request)));
         played++;
@@ -223,13 +223,13 @@ class BalanceRunsTest {
   }
 
   @Test
-  void aRunPlaysWhatIsMissingOfEverySample() throws InterruptedException {
+  void aRunPlaysTheMissingGamesOfEverySample() throws InterruptedException {
     // Given
     String spec =
         measure("chess", 20)
             + """
             nodes: 200 measure {
-              otherwise_games: 6 doubling_games: 8 opening_games: 4 position_games: 3
+              robustness_games: 6 doubling_games: 8 opening_games: 4 position_games: 3
               positions: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
             }
             """;
@@ -242,7 +242,7 @@ class BalanceRunsTest {
         .as(run.getFailure())
         .isEqualTo(BalanceRunState.BALANCE_RUN_STATE_FINISHED);
     assertThat(run.getVariantId()).isEqualTo("chess");
-    assertThat(run.getProgress().getPartsList()).allMatch(BalancePart::getIsFilled);
+    assertThat(run.getProgress().getPartsList()).allMatch(BalancePart::getFilled);
     String noise = " noise=12 plies=600";
     assertThat(
             games.of(key ->
@@ -252,15 +252,14 @@ class BalanceRunsTest {
         .isEqualTo(40);
     assertThat(games.of(key -> key.getSettings().contains(" noise=3 "))).isEqualTo(6);
     assertThat(games.of(key -> key.getSettings().contains("weights=sha256:"))).isEqualTo(6);
-    assertThat(games.of(SampleKey::getIsDoubled)).isEqualTo(16);
-    assertThat(
-            games.of(key -> !key.getIsDoubled() && key.getOpening().equals("random 8 within 200")))
+    assertThat(games.of(SampleKey::getDoubled)).isEqualTo(16);
+    assertThat(games.of(key -> !key.getDoubled() && key.getOpening().equals("random 8 within 200")))
         .isEqualTo(8);
     assertThat(games.of(key -> key.getOpening().equals("given"))).isEqualTo(6);
   }
 
   @Test
-  void whatWasPlayedBeforeCounts() throws InterruptedException {
+  void gamesPlayedBeforeCount() throws InterruptedException {
     // Given
     playUntilItEnds(create(measure("chess", 10)).getBalanceRunId());
     long before = games.of(key -> true);
@@ -277,7 +276,7 @@ class BalanceRunsTest {
   }
 
   @Test
-  void aRunGoesOnInAnotherProcess() throws InterruptedException, IOException {
+  void aRunContinuesInAnotherProcess() throws InterruptedException, IOException {
     // Given
     String id = create(measure("chess", 100)).getBalanceRunId();
     Waiting.until("some games are played", () -> play(30) > 0);
@@ -379,7 +378,7 @@ class BalanceRunsTest {
     assertThat(run.getState())
         .as(run.getFailure())
         .isEqualTo(BalanceRunState.BALANCE_RUN_STATE_FINISHED);
-    assertThat(run.getProgress().getIsFinal()).isTrue();
+    assertThat(run.getProgress().getFinalHeat()).isTrue();
     assertThat(run.getProgress().getEntrantsList())
         .extracting(RaceEntrant::getVariantDigest)
         .startsWith(digest("raumschach"), digest("chess"));
@@ -387,10 +386,10 @@ class BalanceRunsTest {
         .extracting(RaceEntrant::getStanding)
         .startsWith(RaceStanding.RACE_STANDING_FRONT, RaceStanding.RACE_STANDING_DOMINATED)
         .doesNotContain(RaceStanding.RACE_STANDING_RACING);
-    assertThat(run.getProgress().getEntrants(0).getValues(0).getIsInside()).isTrue();
-    assertThat(run.getProgress().getEntrants(1).getValues(0).getIsInside()).isFalse();
+    assertThat(run.getProgress().getEntrants(0).getValues(0).getInside()).isTrue();
+    assertThat(run.getProgress().getEntrants(1).getValues(0).getInside()).isFalse();
 
-    // And resumed it stays as it ended
+    // And a resumed race stays as it ended
     long played = games.of(key -> true);
     service.resumeBalanceRun(message(text("balance_run_id: ?", run.getBalanceRunId())));
     assertThat(playUntilItEnds(run.getBalanceRunId()).getProgress()).isEqualTo(run.getProgress());
@@ -464,7 +463,7 @@ class BalanceRunsTest {
           games: 10 nodes: 100 compare {variant: "chess" other: "chess"} | spec.compare.other
           games: 10 nodes: 100 race {variants: "chess" wishes {measure: "beauty"}} | spec.race.wishes[0].measure
           """)
-  void whatCannotBePlayedIsRefused(String spec, String field) {
+  void invalidSpecificationsAreRefused(String spec, String field) {
     // When
     Refused refused =
         new TextCalls(channel, BalanceRunServiceGrpc.getServiceDescriptor())

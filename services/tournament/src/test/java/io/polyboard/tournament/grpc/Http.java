@@ -6,7 +6,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-/** What the application answers over HTTP. */
+/** The application's responses over HTTP. */
 final class Http {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 

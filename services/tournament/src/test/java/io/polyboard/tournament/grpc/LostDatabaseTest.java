@@ -122,8 +122,8 @@ class LostDatabaseTest {
 
   @Tag("nightly")
   @Test
-  void theServiceSaysSoAndGoesOnAfterwards() throws Exception {
-    // Given a tournament of which some games are played
+  void theServiceReportsTheLossAndContinuesAfterwards() throws Exception {
+    // Given a tournament with some played games
     String id = create().getTournamentId();
     waiting().until(() -> Http.status(readiness) == 200);
     waiting().until(() -> get(id).getProgress().getPlayed() > 0);
@@ -166,7 +166,7 @@ class LostDatabaseTest {
 
   @Tag("nightly")
   @Test
-  void noConnectionIsKeptToAServerThatOnlyReadsAfterAFailover() throws Exception {
+  void noConnectionIsKeptToAServerThatIsReadOnlyAfterAFailover() throws Exception {
     // Given
     String id = create().getTournamentId();
     waiting().until(() -> get(id).getProgress().getPlayed() > 0);

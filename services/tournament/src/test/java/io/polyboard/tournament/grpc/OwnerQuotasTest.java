@@ -34,7 +34,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The application with tokens, each owner of which may run two tournaments. */
+/** Tests the application with tokens; each owner may run two tournaments. */
 @QuarkusTest
 @TestProfile(RestrictedApplication.class)
 class OwnerQuotasTest {
@@ -94,7 +94,7 @@ class OwnerQuotasTest {
   private static void assertRefused(Callable<?> call) {
     Refused refused = Refused.by(call);
     refused.assertIs(Status.Code.RESOURCE_EXHAUSTED, Reason.REASON_QUOTA_EXCEEDED);
-    assertThat(refused.message()).contains("'alice' has 2 tournaments that run");
+    assertThat(refused.message()).contains("'alice' has 2 running tournaments");
     assertThat(refused.settings()).containsExactly("polyboard.tournament.max-running-of-owner");
     assertThat(refused.retryMillis()).isPositive();
   }
@@ -109,7 +109,7 @@ class OwnerQuotasTest {
   }
 
   @Test
-  void oneMoreIsRefusedAndOthersAreNotHindered() throws Exception {
+  void oneMoreIsRefusedAndOthersAreNotAffected() throws Exception {
     // Given
     double before = refusals();
     String first = create("alice");
@@ -121,23 +121,23 @@ class OwnerQuotasTest {
     assertThat(refusals()).isEqualTo(before + 1);
     String ofBob = create("bob");
 
-    // Then what was created before is answered again
+    // Then a repeated request returns the tournament that it created before
     assertThat(as("alice").createTournament(named).getTournament().getTournamentId())
         .isEqualTo(second);
 
-    // Then an admin creates as many as it likes, hers too
+    // Then an admin creates any number, also for her
     for (int i = 0; i <= MAX_RUNNING; i++) {
       create("root");
       create(as("root"), request().setOwner("alice").build());
     }
 
-    // When another owner's ends
+    // When a tournament of another owner ends
     cancel("bob", ofBob);
 
-    // Then that helps nobody
+    // Then she still may not run another one
     assertRefused(() -> create("alice"));
 
-    // When her own ends
+    // When one of hers ends
     cancel("alice", first);
 
     // Then
@@ -162,7 +162,7 @@ class OwnerQuotasTest {
   }
 
   @Test
-  void nobodyButItsOwnerAndAnAdminChangesATournament() throws Exception {
+  void onlyItsOwnerAndAnAdminChangeATournament() throws Exception {
     // Given
     String id = create("alice");
 
@@ -214,7 +214,7 @@ class OwnerQuotasTest {
         .extracting(Registration::owner)
         .containsExactly("alice");
 
-    // Then the same are free, and others are too much for her, but not for others
+    // Then the same weights are free; more are too many for her, but not for other owners
     create(as("alice"), withWeights(text));
     Refused refused = Refused.by(() -> create(as("alice"), withWeights(text + "\n")));
     assertThat(refused.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The service by its calls, on the real database; nothing is searched. */
+/** Tests the service through its calls, on the real database; nothing is searched. */
 class StudyGrpcServiceTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration SHORT = Duration.ofMillis(100);
@@ -96,7 +96,7 @@ class StudyGrpcServiceTest {
   }
 
   @Test
-  void aReasonOfStudiesHasTheirDomain() {
+  void reasonsOfStudiesHaveTheirDomain() {
     // When
     Refused unknown = Refused.by(() -> service.getStudy(message("study_id: 'none'")));
 
@@ -170,7 +170,7 @@ class StudyGrpcServiceTest {
     }
   }
 
-  /** Asks for pages of one. */
+  /** Reads pages of one item. */
   private List<String> found(String question) {
     return pages(token ->
             service.listStudies(message(question + text(" page_size: 1 page_token: ?", token))))

@@ -66,14 +66,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The application, by its calls and its topics; the test plays the games. */
+/** Tests the application through its calls and topics; the test plays the games. */
 @QuarkusTest
 @QuarkusTestResource(EmbeddedServers.class)
 class TournamentGrpcServiceTest {
   private static final InventedGames GAMES = new InventedGames(30, 4);
 
   /** The default of {@code polyboard.tournament.max-heavy-calls}. */
-  private static final int MOST_HEAVY_CALLS = 8;
+  private static final int MAX_HEAVY_CALLS = 8;
 
   private static final Set<String> COMMON_REASONS =
       Arrays.stream(io.polyboard.proto.common.v1.Reason.values())
@@ -98,10 +98,10 @@ class TournamentGrpcServiceTest {
   private ManagedChannel channel;
   private TournamentServiceBlockingStub service;
 
-  /** One for all tests. */
+  /** One player for all tests. */
   private static @Nullable EventReader player;
 
-  /** Open while the test plays what it is asked for. */
+  /** Open while the test plays the requested games. */
   private static volatile CountDownLatch gate = new CountDownLatch(0);
 
   @BeforeEach
@@ -130,7 +130,7 @@ class TournamentGrpcServiceTest {
     channel.shutdownNow();
   }
 
-  /** Plays no game that is asked for from now on, until {@link #playOn}. */
+  /** Plays no requested games from now on, until {@link #playOn}. */
   private static void playNothing() {
     gate = new CountDownLatch(1);
   }
@@ -196,7 +196,7 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void theGamesThatAreWantedAreAGauge() throws Exception {
+  void theWantedGamesAreAGauge() throws Exception {
     // Given
     playNothing();
 
@@ -213,7 +213,7 @@ class TournamentGrpcServiceTest {
     Waiting.until("they are not counted", () -> gamesWanted() < 5_000);
   }
 
-  /** What scalers of a cluster go by. */
+  /** The gauge that scalers of a cluster use. */
   private double gamesWanted() {
     String name = "polyboard_tournament_games_wanted ";
     return Http.body(metrics)
@@ -225,7 +225,7 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void aTournamentTellsHowItsScoreWent() {
+  void aTournamentReportsItsRunningScores() {
     // Given
     Tournament ended =
         last(watch(create(spec(Format.FORMAT_ROUND_ROBIN, 3, 20)).getTournamentId(), 100));
@@ -237,7 +237,7 @@ class TournamentGrpcServiceTest {
                 message(text("tournament_id: ? max_scores: 10", ended.getTournamentId())))
             .getScoresList();
 
-    // Then the last one is as the standings have it
+    // Then the last one equals the standings
     assertThat(scores).hasSizeBetween(5, 10);
     assertThat(scores).extracting(RunningScore::getGames).isSorted().doesNotHaveDuplicates();
     RunningScore now = scores.getLast();
@@ -265,7 +265,7 @@ class TournamentGrpcServiceTest {
             create("bob", study),
             create("", Map.of()));
 
-    // When one is asked for
+    // When one is read
     Tournament first = get(ids.getFirst());
 
     // Then
@@ -273,7 +273,7 @@ class TournamentGrpcServiceTest {
     assertThat(first.getOwner()).isEqualTo("ada");
     assertThat(first.getLabelsMap()).isEqualTo(study);
 
-    // When they are looked for
+    // When they are listed, then they are found
     assertThat(found("ada", Map.of("study", "opening 7"), TournamentOrder.TOURNAMENT_ORDER_OLDEST))
         .containsExactly(ids.get(0), ids.get(1));
     assertThat(found("", study, TournamentOrder.TOURNAMENT_ORDER_NEWEST))
@@ -329,7 +329,7 @@ class TournamentGrpcServiceTest {
     return service.createTournament(request).getTournament().getTournamentId();
   }
 
-  /** Asks for pages of one. */
+  /** Reads pages of one item. */
   private List<String> found(String owner, Map<String, String> labels, TournamentOrder order) {
     ListTournamentsRequest.Builder request =
         ListTournamentsRequest.newBuilder()
@@ -346,7 +346,7 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void aTokenIsGoodForTheSameListAlone() {
+  void aTokenIsValidOnlyForTheSameList() {
     // Given
     create("eve", Map.of());
     create("eve", Map.of());
@@ -396,7 +396,7 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void failedGamesAreListedInPagesAndAskedForAgain() {
+  void failedGamesAreListedInPagesAndRetried() {
     // Given
     String id = create(spec(Format.FORMAT_MATCH, 2, 200)).getTournamentId();
     Tournament ended = last(watch(id, 100));
@@ -425,7 +425,7 @@ class TournamentGrpcServiceTest {
                   ended.getCreatedAt().getSeconds() - 1, ended.getEndedAt().getSeconds() + 1);
         });
 
-    // When one is asked for again
+    // When one is retried
     playNothing();
     RetryFailedGamesResponse retried =
         service.retryFailedGames(
@@ -441,7 +441,7 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void whatHasEndedCanBeDeleted() {
+  void endedTournamentsCanBeDeleted() {
     // Given
     playNothing();
     String id = create(spec(Format.FORMAT_MATCH, 2, 40)).getTournamentId();
@@ -465,7 +465,7 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void aWatchGoesOnFromARevision() {
+  void aWatchContinuesFromARevision() {
     // Given
     playNothing();
     String id = create(spec(Format.FORMAT_MATCH, 2, 400)).getTournamentId();
@@ -473,17 +473,17 @@ class TournamentGrpcServiceTest {
         WatchTournamentRequest.newBuilder()
             .setTournamentId(id)
             .setView(TournamentView.TOURNAMENT_VIEW_PROGRESS);
-    Tournament told = service.watchTournament(request.build()).next().getTournament();
-    assertThat(told.getRevision()).isPositive();
-    assertThat(told.hasSpec()).isFalse();
-    assertThat(told.hasStandings()).isFalse();
+    Tournament known = service.watchTournament(request.build()).next().getTournament();
+    assertThat(known.getRevision()).isPositive();
+    assertThat(known.hasSpec()).isFalse();
+    assertThat(known.hasStandings()).isFalse();
 
-    // When the client comes again
+    // When the client watches again
     Iterator<WatchTournamentResponse> again =
-        service.watchTournament(request.setSinceRevision(told.getRevision()).build());
+        service.watchTournament(request.setSinceRevision(known.getRevision()).build());
     cancel(id);
 
-    // Then it is told of what is new alone
+    // Then it gets only what is new
     Tournament cancelled = again.next().getTournament();
     assertThat(cancelled.getState()).isEqualTo(State.STATE_CANCELLED);
     assertThat(again.hasNext()).isFalse();
@@ -495,7 +495,7 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void limitsAreTold() {
+  void limitsAreReported() {
     assertThat(
             ServerServiceGrpc.newBlockingStub(channel).getServerInfo(message("")).getLimitsList())
         .filteredOn(limit -> limit.getKey().startsWith("polyboard.tournament."))
@@ -508,7 +508,7 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void theDatabaseGivesUpStatementsAsTheSettingSays() {
+  void theDatabaseHasTheStatementTimeoutOfTheSetting() {
     assertThat(
             store.<String, RuntimeException>withHandle(
                 handle -> handle.createQuery("show statement_timeout").mapTo(String.class).one()))
@@ -516,7 +516,7 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void whatIsLeftOutIsFilledIn() {
+  void defaultsAreFilledIn() {
     // When
     Tournament created =
         create(
@@ -542,7 +542,7 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void filesOfWeightsAreKnownToThePlatform() throws InterruptedException {
+  void weightsFilesBecomeKnownToThePlatform() throws InterruptedException {
     // Given
     String file = Weights.derived(Variants.shipped("chess")).text();
 
@@ -569,14 +569,14 @@ class TournamentGrpcServiceTest {
           }
         });
 
-    // Then they can be named by their digest
+    // Then players can use them by their digest
     assertThat(
             create(spec(Format.FORMAT_SELF_PLAY, 0, 2).addPlayers(entrant)).getSpec().getPlayers(0))
         .isEqualTo(entrant);
   }
 
   @Test
-  void onlySoManyWatch() throws InterruptedException {
+  void watchesAreLimited() throws InterruptedException {
     // Given
     playNothing();
     String id = create(spec(Format.FORMAT_MATCH, 2, 400)).getTournamentId();
@@ -598,9 +598,9 @@ class TournamentGrpcServiceTest {
     // When one of them leaves
     channels.getFirst().shutdownNow();
 
-    // Then another one may come
+    // Then another one may watch
     Waiting.until(
-        "there is room",
+        "another one may watch",
         () -> {
           try {
             return watch(id, 100).next().hasTournament();
@@ -691,8 +691,8 @@ class TournamentGrpcServiceTest {
           ONE SECOND settings {weights: "mine.csv"}}}}       | players[1].player.searching.settings.weights
           ONE SECOND settings {without: "thinking"}}}}       | players[1].player.searching.settings.without[0]
           """)
-  void whatIsWrongWithATournamentIsNamed(String spec, String field) {
-    assertWrong("CreateTournament", "spec {" + spec + "}", "spec." + field);
+  void invalidFieldsOfATournamentAreNamed(String spec, String field) {
+    assertInvalidFields("CreateTournament", "spec {" + spec + "}", "spec." + field);
   }
 
   @ParameterizedTest
@@ -716,12 +716,12 @@ class TournamentGrpcServiceTest {
           RetryFailedGames | tournament_id: "nothere" <numbers: 1 *10001> | numbers
           ListTournaments  | states: 99 order: 99 owner: "a\\nb" page_size: 1001 | states[0], order, owner, page_size
           """)
-  void whatIsWrongIsNamed(String method, String request, String fields) {
-    assertWrong(method, request, fields.split(", "));
+  void invalidFieldsAreNamed(String method, String request, String fields) {
+    assertInvalidFields(method, request, fields.split(", "));
   }
 
   @Test
-  void labelsAreBounded() {
+  void labelsAreLimited() {
     CreateTournamentRequest.Builder many =
         CreateTournamentRequest.newBuilder().setSpec(spec(Format.FORMAT_MATCH, 2, 2));
     String longest = "x".repeat(64);
@@ -732,8 +732,8 @@ class TournamentGrpcServiceTest {
   }
 
   /**
-   * The text of a request, in which {@code GOOD} stands for a match of two, {@code ONE} for one
-   * that has only its first player, and {@code SECOND} for the beginning of another.
+   * The text of a request, in which {@code GOOD} stands for a match of two players, {@code ONE} for
+   * a match with only its first player, and {@code SECOND} for the beginning of the second player.
    */
   private static String written(String request) {
     return request
@@ -749,7 +749,7 @@ class TournamentGrpcServiceTest {
     return new TextCalls(channel, TournamentServiceGrpc.getServiceDescriptor());
   }
 
-  private void assertWrong(String method, String request, String... fields) {
+  private void assertInvalidFields(String method, String request, String... fields) {
     assertInvalid(calls().refused(method, written(request)), fields);
   }
 
@@ -774,7 +774,7 @@ class TournamentGrpcServiceTest {
           WatchTournament  | tournament_id: "nothere" interval {nanos: 99000000} | INVALID_ARGUMENT | FIELD_INVALID | interval
           WatchTournament  | tournament_id: "nothere" view: 4      | INVALID_ARGUMENT | FIELD_INVALID      | view
           """)
-  void whatDoesNotExistOrDoesNotFitIsNamed(
+  void unknownOrUnsuitableThingsAreNamed(
       String method, String request, Status.Code code, String reason, @Nullable String fields) {
     assertRefused(
         calls().refused(method, written(request)),
@@ -784,13 +784,13 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void checksOfManyPositionsAreRefusedWhereTooManyAreUnderWay() throws Exception {
-    // Given as many as may be
+  void checksOfManyPositionsAreRefusedIfTooManyAreUnderWay() throws Exception {
+    // Given as many checks as are allowed
     playNothing();
     CountDownLatch end = new CountDownLatch(1);
     List<CompletableFuture<Void>> others = new ArrayList<>();
     Semaphore begun = new Semaphore(0);
-    for (int i = 0; i < MOST_HEAVY_CALLS; i++) {
+    for (int i = 0; i < MAX_HEAVY_CALLS; i++) {
       others.add(
           CompletableFuture.runAsync(
               () -> {
@@ -809,11 +809,11 @@ class TournamentGrpcServiceTest {
       begun.acquire();
     }
 
-    // Then a few positions are checked all the same
+    // Then a few positions are still checked
     assertRefused(() -> create(positions(501)), Status.Code.RESOURCE_EXHAUSTED, "REASON_BUSY");
     cancel(create(positions(500)).getTournamentId());
 
-    // And many as soon as there is a place
+    // And many positions are checked as soon as other checks have ended
     end.countDown();
     CompletableFuture.allOf(others.toArray(CompletableFuture[]::new)).join();
     cancel(create(positions(501)).getTournamentId());
@@ -828,7 +828,7 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void livenessTellsOfEveryThreadWithoutWhichNothingGoesOn() {
+  void livenessReportsEveryRequiredThread() {
     assertThat(Http.status(liveness)).isEqualTo(200);
     assertThat(Http.body(liveness))
         .contains("\"outbox\": \"alive\"")
@@ -838,7 +838,7 @@ class TournamentGrpcServiceTest {
   }
 
   @Test
-  void isNotAliveWhileItsRelayIsNotAndThenPublishesAgain() throws InterruptedException {
+  void isNotAliveWhileItsRelayFailsAndThenPublishesAgain() throws InterruptedException {
     // Given
     Thread relay =
         Thread.getAllStackTraces().keySet().stream()
@@ -847,21 +847,21 @@ class TournamentGrpcServiceTest {
             .orElseThrow();
 
     // When its work fails
-    boolean isTold = false;
-    for (int look = 0; look < 1_000 && !isTold; look++) {
+    boolean isReported = false;
+    for (int look = 0; look < 1_000 && !isReported; look++) {
       if (look % 20 == 0) {
-        // Some of its work goes on after an interrupt.
+        // Some of its work continues after an interrupt.
         relay.interrupt();
       }
       HttpResponse<String> health = Http.get(liveness);
-      isTold = health.statusCode() == 503 && health.body().contains("\"outbox\": \"failed: ");
+      isReported = health.statusCode() == 503 && health.body().contains("\"outbox\": \"failed: ");
       Thread.sleep(10);
     }
 
-    // Then it is told of
-    assertThat(isTold).isTrue();
+    // Then the failure is reported
+    assertThat(isReported).isTrue();
 
-    // And it works again by itself
+    // And the relay recovers
     Waiting.until("it works again", () -> Http.status(liveness) == 200);
     String id = create(spec(Format.FORMAT_MATCH, 2, 2)).getTournamentId();
     Waiting.until("the games are played", () -> get(id).getState() == State.STATE_FINISHED);

@@ -60,7 +60,7 @@ class WatchingTest {
   }
 
   @Test
-  void whatIsKnownIsNotToldAgain() throws Exception {
+  void aKnownRevisionIsNotSentAgain() throws Exception {
     // Given
     long revision = process.get(id).getRevision();
     CompletableFuture<Void> watch =
@@ -68,13 +68,13 @@ class WatchingTest {
     CompletableFuture<Void> other =
         watch(TournamentView.TOURNAMENT_VIEW_FULL, SHORT, LONG, revision - 1);
 
-    // Then the one that knows less is told at once
+    // Then the one that knows less gets a message at once
     assertThat(next().getTournament().getRevision()).isEqualTo(revision);
 
     // When
     process.tournaments.pause(id);
 
-    // Then both are told
+    // Then both get a message
     for (int i = 0; i < 2; i++) {
       Tournament paused = next().getTournament();
       assertThat(paused.getState()).isEqualTo(State.STATE_PAUSED);
@@ -91,7 +91,7 @@ class WatchingTest {
         .hasSize(2)
         .allMatch(each -> each.getTournament().getState() == State.STATE_CANCELLED);
 
-    // When somebody asks who knows of the end
+    // When a client watches that knows the end
     messages.clear();
     watch(TournamentView.TOURNAMENT_VIEW_FULL, SHORT, LONG, revision + 2).get(2, TimeUnit.MINUTES);
 
@@ -100,7 +100,7 @@ class WatchingTest {
   }
 
   @Test
-  void itIsHeardOfWhileThereIsNoNews() throws Exception {
+  void heartbeatsAreSentWhileThereIsNoNews() throws Exception {
     // Given
     long revision = process.get(id).getRevision();
     CompletableFuture<Void> watch =
@@ -123,8 +123,8 @@ class WatchingTest {
   }
 
   @Test
-  void itIsHeardOfWhileNewsIsNotDue() throws Exception {
-    // Given a client that wants to know little
+  void heartbeatsAreSentWhileNewsIsNotDue() throws Exception {
+    // Given a client that wants few messages
     CompletableFuture<Void> watch =
         watch(TournamentView.TOURNAMENT_VIEW_PROGRESS, LONG, SHORT, Watching.NEVER);
     long revision = next().getTournament().getRevision();
@@ -132,18 +132,18 @@ class WatchingTest {
     // When
     process.tournaments.cancel(id);
 
-    // Then it hears that there is news
-    WatchTournamentResponse heard = next();
-    while (heard.getHeartbeat().getRevision() == revision) {
-      heard = next();
+    // Then a heartbeat has the new revision
+    WatchTournamentResponse received = next();
+    while (received.getHeartbeat().getRevision() == revision) {
+      received = next();
     }
-    assertThat(heard.getHeartbeat().getRevision()).isEqualTo(revision + 1);
+    assertThat(received.getHeartbeat().getRevision()).isEqualTo(revision + 1);
     assertThat(watch.isDone()).isFalse();
     process.changes.close();
   }
 
   @Test
-  void whatIsSentIsWhatWasAskedFor() throws Exception {
+  void theRequestedViewIsSent() throws Exception {
     // Given
     process.tournaments.cancel(id);
     Tournament all = process.get(id);
@@ -175,8 +175,8 @@ class WatchingTest {
   }
 
   @Test
-  void aTournamentThatIsDeletedIsWatchedNoMore() throws Exception {
-    // Given a client that knows of no end, but of the revision that it has
+  void aWatchOfADeletedTournamentEnds() throws Exception {
+    // Given a client that knows the revision, but not the end
     long revision = process.get(id).getRevision();
     try (Changes.Watch watch = process.changes.watch(id, 10).orElseThrow()) {
       process.tournaments.cancel(id);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** On the real broker. */
+/** Runs on the real broker. */
 class LiveWorkersTest {
   private static final KafkaSettings SETTINGS =
       new KafkaSettings(Map.of("bootstrap.servers", SharedServers.addresses().bootstrapServers()));
@@ -45,13 +45,13 @@ class LiveWorkersTest {
     workers = new LiveWorkers(SETTINGS, topics, new ServiceThreads(), writer, nanos::get);
   }
 
-  /** Those of other tests. */
+  /** Deletes the reports of other tests. */
   private static void forgetReports() throws Exception {
     String topic = Topic.WORKERS.topicName();
     try (Admin admin = Admin.create(SETTINGS.client())) {
       if (admin.listTopics().names().get().contains(topic)) {
         var unused = admin.deleteTopics(Set.of(topic)).all().get();
-        Waiting.until("they are gone", () -> !names(admin).contains(topic));
+        Waiting.until("they are deleted", () -> !names(admin).contains(topic));
       }
     }
   }
@@ -71,66 +71,63 @@ class LiveWorkersTest {
   }
 
   @Test
-  void whoIsNotHeardOfForItsLeaseIsForgotten() throws Exception {
-    // Given one that reported while nobody looked, and two that are heard of
+  void aWorkerThatDoesNotReportWithinItsLeaseIsForgotten() throws Exception {
+    // Given a worker that reported before the start, and two that reported after it
     report("early", 1);
     workers.start(faster::incrementAndGet);
     report("late", 2);
     report("steady", 3);
-    Waiting.until("all are heard of", () -> workers.tables() == 9);
+    Waiting.until("all have reported", () -> workers.tables() == 9);
 
-    // When one of them goes on reporting
+    // When one of them continues to report
     for (int game = 4; workers.reports().size() > 1; game++) {
       assertThat(game).isLessThan(1_000);
       report("steady", game);
       int latest = game;
-      Waiting.until("it is heard of", () -> workers.held("t").contains(latest));
+      Waiting.until("it has reported", () -> workers.held("t").contains(latest));
       nanos.addAndGet(LEASE.dividedBy(3).toNanos());
     }
 
-    // Then it alone counts
+    // Then only this worker counts
     assertThat(workers.reports()).extracting(WorkerReported::getWorker).containsExactly("steady");
     assertThat(workers.tables()).isEqualTo(3);
     assertThat(workers.gamesPerSecond()).isEqualTo(20);
-    Waiting.until("they are found to be faster than nobody", () -> faster.get() > 0);
+    Waiting.until("they are found to be faster than before", () -> faster.get() > 0);
   }
 
   @Test
-  void aReportThatMakesNoSenseIsPassedOver() throws Exception {
+  void anInvalidReportIsIgnored() throws Exception {
     // Given
-    WorkerReported sound = report("sound", 1);
-    WorkerReported.Builder worthless = sound.toBuilder().setWorkerId("worthless");
+    WorkerReported valid = report("valid", 1);
+    WorkerReported.Builder invalid = valid.toBuilder().setWorkerId("invalid");
     for (WorkerReported report :
         List.of(
-            worthless
-                .clone()
-                .setLease(Durations.ZERO.toBuilder().setSeconds(Long.MAX_VALUE))
-                .build(),
-            worthless
+            invalid.clone().setLease(Durations.ZERO.toBuilder().setSeconds(Long.MAX_VALUE)).build(),
+            invalid
                 .clone()
                 .setGameDuration(Durations.ZERO.toBuilder().setNanos(-1_000_000_000))
                 .build())) {
       write(report);
     }
-    write(worthless.clone().setWorkerId("idle").setTables(-5).clearGames().build());
+    write(invalid.clone().setWorkerId("idle").setTables(-5).clearGames().build());
 
     // When
     workers.start(faster::incrementAndGet);
 
     // Then
-    Waiting.until("others are heard", () -> workers.reports().size() == 2);
+    Waiting.until("the others have reported", () -> workers.reports().size() == 2);
     assertThat(workers.held("t")).containsExactly(1);
     assertThat(workers.tables()).isEqualTo(3);
     assertThat(workers.reports())
         .extracting(WorkerReported::getWorkerId)
-        .containsExactlyInAnyOrder("sound/1", "idle");
+        .containsExactlyInAnyOrder("valid/1", "idle");
 
-    // And when they are silent, then they are forgotten
+    // When they stop reporting, then they are forgotten
     nanos.addAndGet(3 * LEASE.toNanos());
     Waiting.until("they are forgotten", () -> workers.reports().isEmpty());
   }
 
-  /** Has a worker report that it plays a game. */
+  /** Reports a game of a worker. */
   private WorkerReported report(String worker, int game) throws InterruptedException {
     WorkerReported report =
         message(

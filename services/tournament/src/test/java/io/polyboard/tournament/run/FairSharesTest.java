@@ -23,7 +23,7 @@ class FairSharesTest {
   }
 
   @Test
-  void ownersHaveTheSameWhateverTheirTournamentsWeigh() {
+  void ownersHaveEqualSharesWhateverTheirTournamentsWeigh() {
     assertThat(
             FairShares.divide(
                 80,
@@ -37,8 +37,8 @@ class FairSharesTest {
   }
 
   @Test
-  void whatOneCannotUseGoesToTheOthers() {
-    // Given an owner of whom one tournament has few games left, and one who has few at all
+  void gamesThatATournamentCannotUseGoToTheOthers() {
+    // Given an owner with a tournament that has few games left, and an owner that has few at all
     Map<String, Integer> shares =
         FairShares.divide(
             100,
@@ -52,7 +52,7 @@ class FairSharesTest {
   }
 
   @Test
-  void nobodyStarves() {
+  void everyTournamentGetsAGame() {
     // Given more tournaments than there are games, one of them weightier than all others
     List<Claim> claims = new ArrayList<>(List.of(new Claim("heavy", "", 100, MANY)));
     IntStream.range(0, 20)
@@ -86,20 +86,21 @@ class FairSharesTest {
       // When
       Map<String, Integer> shares = FairShares.divide(total, claims);
 
-      // Then nobody has none or more than it can use, and all together no more than there is
+      // Then each has at least one game and no more than it can use, and all together no more than
+      // there are
       assertThat(shares).hasSameSizeAs(claims);
       int given = shares.values().stream().mapToInt(Integer::intValue).sum();
-      long usable = claims.stream().mapToLong(Claim::most).sum();
+      long usable = claims.stream().mapToLong(Claim::max).sum();
       assertThat((long) given).isEqualTo(Math.min(usable, Math.max(total, claims.size())));
       for (Claim claim : claims) {
         int share = shares.get(claim.tournament());
-        assertThat(share).isBetween(1, claim.most());
+        assertThat(share).isBetween(1, claim.max());
 
-        // And who could use more has, to within a game, as many for its weight as any other of its
-        // owner that has more than the one that everybody has
+        // And a tournament that could use more has, to within a game, as many for its weight as any
+        // other of its owner that has more than one
         for (Claim other : claims) {
           int others = shares.get(other.tournament());
-          if (share < claim.most() && others > 1 && other.owner().equals(claim.owner())) {
+          if (share < claim.max() && others > 1 && other.owner().equals(claim.owner())) {
             assertThat((share + 1.0) / claim.weight())
                 .isGreaterThanOrEqualTo((double) others / other.weight());
           }

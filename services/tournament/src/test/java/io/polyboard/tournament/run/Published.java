@@ -12,18 +12,18 @@ import io.polyboard.proto.events.v1.Event;
 import io.polyboard.proto.search.v1.GameRequest;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 
-/** Takes what a relay publishes, in its order. Thread-safe. */
+/** Collects the records that a relay publishes, in their order. Thread-safe. */
 public final class Published implements Publisher {
   private final List<Event> events = new ArrayList<>();
   private boolean down;
 
-  /** From the next batch on: of one that begins while it is down all is refused. */
+  /** From the next batch on: a batch that begins while it is down is refused as a whole. */
   private boolean comesUp;
 
   private int taken;
   private Predicate<Outgoing> refused = outgoing -> false;
 
-  /** Takes a record, or refuses it while it is down. */
+  /** Accepts a record, or refuses it while it is down. */
   @Override
   public synchronized CompletableFuture<Void> write(Outgoing outgoing) {
     if (down) {
@@ -46,23 +46,23 @@ public final class Published implements Publisher {
     down = down && !comesUp;
   }
 
-  /** Has it refuse everything at once, or nothing after the batch that is being written. */
+  /** Refuses everything from now on, or nothing after the batch that is being written. */
   public synchronized void setDown(boolean down) {
     this.down = this.down || down;
     comesUp = !down;
   }
 
-  /** Has it never take some records, but for their dead letters. */
+  /** Never accepts some records, except for their dead letters. */
   public synchronized void refuse(Predicate<Outgoing> which) {
     refused = which;
   }
 
-  /** All there was. */
+  /** All events so far. */
   public synchronized List<Event> events() {
     return List.copyOf(events);
   }
 
-  /** The games asked for, repetitions included. */
+  /** The requested games, including repetitions. */
   public List<GameRequest> requests() {
     return events().stream()
         .filter(Event::hasGameRequested)
@@ -70,12 +70,12 @@ public final class Published implements Publisher {
         .toList();
   }
 
-  /** The games asked for since the last call. */
+  /** The games requested since the last call. */
   public List<GameRequest> takeRequests() {
     return takeEvents().stream().map(event -> event.getGameRequested().getRequest()).toList();
   }
 
-  /** The events that ask for games since the last call. */
+  /** The events that requested games since the last call. */
   public synchronized List<Event> takeEvents() {
     List<Event> requests =
         events.subList(taken, events.size()).stream().filter(Event::hasGameRequested).toList();

@@ -24,9 +24,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What owners may have, on the real database, by several processes. */
+/** Quotas of owners, on the real database, with several processes. */
 class QuotasTest {
-  private static final int MOST = 3;
+  private static final int MAX = 3;
   private static final String RUNNING = "polyboard.tournament.max-running-of-owner";
   private static final String NODES = "polyboard.tournament.max-daily-nodes-of-owner";
   private static final InventedGames GAMES = new InventedGames(0, 0);
@@ -46,10 +46,10 @@ class QuotasTest {
     process.close();
   }
 
-  /** With so much for each owner. */
+  /** Settings with this limit of nodes for each owner. */
   private static TournamentConfig settings(String dailyNodes) {
     return ServiceProcess.settings(
-        8, "max-running-of-owner=" + MOST, "max-daily-nodes-of-owner=" + dailyNodes);
+        8, "max-running-of-owner=" + MAX, "max-daily-nodes-of-owner=" + dailyNodes);
   }
 
   private void restart(TournamentConfig with) {
@@ -58,12 +58,12 @@ class QuotasTest {
     process = ServiceProcess.another(published, with);
   }
 
-  /** Creates so many tournaments of one owner. */
+  /** Creates this number of tournaments of one owner. */
   private List<String> create(int number) {
     return Stream.generate(() -> process.createInQuota("alice", SPEC)).limit(number).toList();
   }
 
-  /** Requires that a call is refused by a setting; returns the message of the refusal. */
+  /** Requires that a call is refused because of a setting; returns the refusal. */
   private static Refused assertRefused(ThrowingCallable call, String setting) {
     Refusal refusal = catchThrowableOfType(Refusal.class, call);
     assertThat(refusal).isNotNull();
@@ -76,22 +76,22 @@ class QuotasTest {
   @Test
   void anOwnerRunsNoMoreTournamentsThanAllowed() {
     // Given
-    List<String> ids = create(MOST);
+    List<String> ids = create(MAX);
 
-    // Then one more is refused, and the caller hears when to try again
+    // Then one more is refused, with the time to try again
     Refused refused = assertRefused(() -> process.createInQuota("alice", SPEC), RUNNING);
-    assertThat(refused.quotas()).containsExactly("an owner has at most 3 tournaments that run");
+    assertThat(refused.quotas()).containsExactly("an owner has at most 3 running tournaments");
     assertThat(refused.retryMillis()).isPositive();
 
-    // Then neither others nor an admin is hindered, and what an admin creates for her takes no
-    // place
+    // Then neither others nor an admin are affected, and what an admin creates for her does not
+    // count
     process.createInQuota("bob", SPEC);
     process.createFor("alice", 1, SPEC);
 
     // When
     restart(settings);
 
-    // Then they are counted still
+    // Then they still count
     assertRefused(() -> process.createInQuota("alice", SPEC), RUNNING);
 
     // When one ends
@@ -103,13 +103,13 @@ class QuotasTest {
   }
 
   @Test
-  void aPausedTournamentHasLostItsPlace() {
+  void aPausedTournamentDoesNotCount() {
     // Given
     String paused = process.createInQuota("alice", SPEC);
     process.tournaments.pause(paused);
-    create(MOST);
+    create(MAX);
 
-    // Then it comes back for an admin alone
+    // Then only an admin can resume it
     assertRefused(() -> process.tournaments.resume(paused, true), RUNNING);
     assertThat(process.get(paused).getState()).isEqualTo(State.STATE_PAUSED);
     process.tournaments.resume(paused, false);
@@ -117,13 +117,13 @@ class QuotasTest {
   }
 
   @Test
-  void aFinishedTournamentThatRunsAgainTakesAPlace() throws Exception {
+  void aFinishedTournamentThatRunsAgainCounts() throws Exception {
     // Given
     String finished = process.createInQuota("alice", Specs.of(Format.FORMAT_MATCH, 2, 1, 2));
-    Waiting.until("games are asked for", () -> published.requests().size() == 2);
+    Waiting.until("games are requested", () -> published.requests().size() == 2);
     process.upkeep.settle(published.takeRequests().stream().map(GAMES::refereed).toList());
     assertThat(process.get(finished).getState()).isEqualTo(State.STATE_FINISHED);
-    create(MOST);
+    create(MAX);
 
     // Then
     assertRefused(() -> process.tournaments.replay(finished, List.of(1L), true), RUNNING);
@@ -135,7 +135,7 @@ class QuotasTest {
     // Given
     String paused = process.createInQuota("alice", SPEC);
     process.tournaments.pause(paused);
-    create(MOST - 1);
+    create(MAX - 1);
     List<Callable<Boolean>> calls = new ArrayList<>();
     try (ServiceProcess other = ServiceProcess.another(published, settings);
         ExecutorService threads = Executors.newFixedThreadPool(12)) {
@@ -159,7 +159,7 @@ class QuotasTest {
                 select count(*) from tournament.tournaments
                 where owner = 'alice' and state in ('running', 'completing')
                 """))
-        .containsExactly((long) MOST);
+        .containsExactly((long) MAX);
   }
 
   private static boolean isDone(Runnable call) {
@@ -172,14 +172,14 @@ class QuotasTest {
     }
   }
 
-  /** All games that are asked for. */
+  /** Plays all requested games. */
   private void play() {
-    List<Event> back = new ArrayList<>();
+    List<Event> returned = new ArrayList<>();
     for (GameRequest request : published.takeRequests()) {
-      // What comes twice is counted once.
-      back.addAll(List.of(GAMES.refereed(request), GAMES.refereed(request)));
+      // A result that arrives twice counts once.
+      returned.addAll(List.of(GAMES.refereed(request), GAMES.refereed(request)));
     }
-    process.upkeep.settle(back);
+    process.upkeep.settle(returned);
   }
 
   private void playUntil(String what, BooleanSupplier condition) throws InterruptedException {
@@ -204,22 +204,22 @@ class QuotasTest {
   }
 
   @Test
-  void anOwnerWhoHasSearchedEnoughWaitsForTheNextDay() throws Exception {
-    // Given a budget that some of the games use up
+  void anOwnerAtItsLimitOfNodesWaitsForTheNextDay() throws Exception {
+    // Given a limit that some of the games reach
     restart(settings("5000000"));
     String id = process.createInQuota("alice", SPEC);
     String ofAdmin = process.createFor("alice", 1, SPEC);
 
     // When
     playUntil(
-        "what is given out of hers is played",
+        "her requested games are played",
         () -> spent("alice") >= 5_000_000 && process.get(id).getProgress().getOutstanding() == 0);
 
-    // Then it stands still, and counts each game once
+    // Then it waits, and counts each game once
     assertThat(spent("alice")).isEqualTo(searched(id));
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_RUNNING);
     assertThat(process.get(id).getProgress().getPlayed()).isBetween(1L, 99L);
-    process.upkeep.giveOutMore();
+    process.upkeep.requestMore();
     assertThat(process.get(id).getProgress().getOutstanding()).isZero();
 
     // Then she creates nothing until midnight
@@ -227,7 +227,7 @@ class QuotasTest {
     assertThat(Duration.ofMillis(refused.retryMillis()))
         .isBetween(Duration.ofSeconds(1), Duration.ofDays(1).plusSeconds(1));
 
-    // Then that of the admin goes on, and those of others
+    // Then the tournaments of the admin and of others continue
     String ofBob = process.createInQuota("bob", SPEC);
     playUntil(
         "they are played",
@@ -235,11 +235,11 @@ class QuotasTest {
             process.get(ofAdmin).getState() == State.STATE_FINISHED
                 && process.get(ofBob).getProgress().getPlayed() > 0);
 
-    // When the process starts anew
+    // When the process restarts
     restart(settings);
 
-    // Then it holds
-    process.upkeep.giveOutMore();
+    // Then the limit still holds
+    process.upkeep.requestMore();
     assertThat(process.get(id).getProgress().getOutstanding()).isZero();
     assertRefused(() -> process.createInQuota("alice", SPEC), NODES);
 
@@ -247,24 +247,24 @@ class QuotasTest {
     int unused =
         process.database.withHandle(
             handle -> handle.execute("update tournament.spent_nodes set day = day - 1"));
-    process.upkeep.giveOutOnNextDay();
+    process.upkeep.requestOnNextDay();
 
-    // Then her tournament goes on, and what it searches counts from 0
+    // Then her tournament continues, and its nodes count from 0
     assertThat(process.get(id).getProgress().getOutstanding()).isPositive();
     process.createInQuota("alice", SPEC);
     long before = searched(id);
-    Waiting.until("games are asked for", () -> !published.requests().isEmpty());
-    playUntil("some are back", () -> searched(id) > before);
+    Waiting.until("games are requested", () -> !published.requests().isEmpty());
+    playUntil("some have returned", () -> searched(id) > before);
     assertThat(spent("alice")).isLessThan(before + 5_000_000);
   }
 
   @Test
-  void withoutABoundNothingIsCounted() throws Exception {
+  void withoutALimitNothingIsCounted() throws Exception {
     // Given
     String id = process.createInQuota("alice", SPEC);
 
     // When
-    playUntil("games are back", () -> process.get(id).getProgress().getPlayed() > 10);
+    playUntil("games have returned", () -> process.get(id).getProgress().getPlayed() > 10);
 
     // Then
     assertThat(process.longs("select count(*) from tournament.spent_nodes")).containsExactly(0L);

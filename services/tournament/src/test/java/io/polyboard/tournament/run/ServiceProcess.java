@@ -23,9 +23,9 @@ import io.polyboard.tournament.store.TournamentRows.Request;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import org.jspecify.annotations.Nullable;
 
-/** One process of the service, from the database to what it publishes. */
+/** One process of the service, from the database to the published events. */
 public final class ServiceProcess implements AutoCloseable {
-  /** What engines may be asked for. */
+  /** The limits of engines. */
   public static final EngineConfig ENGINE =
       new SmallRyeConfigBuilder()
           .addDiscoveredConverters()
@@ -41,14 +41,15 @@ public final class ServiceProcess implements AutoCloseable {
   public final Relay relay;
   private final AgroalDataSource source;
 
-  /** How many games a second workers are known to play. */
+  /** Known number of games that workers play a second. */
   public volatile double gamesPerSecond;
 
-  /** The numbers of games that workers are known to hold, of any tournament. */
+  /** Known numbers of games that workers have, of any tournament. */
   public volatile Set<Integer> held = Set.of();
 
   /**
-   * Settings by which each tournament has so many games given out, however many others run.
+   * Settings with which each tournament has this number of outstanding games, however many others
+   * run.
    *
    * @param others each {@code key=value}
    */
@@ -61,7 +62,7 @@ public final class ServiceProcess implements AutoCloseable {
     Stream.concat(
             Stream.of(
                 "games-ahead=" + gamesAhead,
-                "least-games-ahead=" + 10 * gamesAhead,
+                "min-games-ahead=" + 10 * gamesAhead,
                 "max-running=10",
                 "max-running-of-owner=10",
                 "max-games=1000000"),
@@ -114,7 +115,7 @@ public final class ServiceProcess implements AutoCloseable {
         TestDatabase.connect(settings.statementTimeout()), published, settings);
   }
 
-  /** Creates a tournament that needs no checking. */
+  /** Creates a tournament without checks. */
   public String create(TournamentSpec spec) {
     return create(spec, null);
   }
@@ -123,12 +124,12 @@ public final class ServiceProcess implements AutoCloseable {
     return create(requestId, description("", 1, spec, false));
   }
 
-  /** Creates a tournament of somebody's. */
+  /** Creates a tournament of an owner. */
   public String createFor(String owner, int weight, TournamentSpec spec) {
     return create(null, description(owner, weight, spec, false));
   }
 
-  /** Creates a tournament that the quotas of its owner bind. */
+  /** Creates a tournament to which the quotas of its owner apply. */
   public String createInQuota(String owner, TournamentSpec spec) {
     return create(null, description(owner, 1, spec, true));
   }

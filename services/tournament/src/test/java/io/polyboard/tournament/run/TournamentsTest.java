@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The service on the real database; Kafka's part is played by the test. */
+/** The service on the real database; the test plays the part of Kafka. */
 class TournamentsTest {
   private static final InventedGames GAMES = new InventedGames(0, 6);
   private static final InventedGames NEVER_FAILING = new InventedGames(0, 0);
@@ -62,12 +62,12 @@ class TournamentsTest {
     process.close();
   }
 
-  /** Has tournaments have fewer games given out, however slowly they come back. */
-  private void beginWith(int gamesAhead, int leastAhead) {
+  /** Starts a process with fewer outstanding games of tournaments, however slowly they return. */
+  private void beginWith(int gamesAhead, int minAhead) {
     process.close();
     process =
         ServiceProcess.first(
-            published, ServiceProcess.settings(gamesAhead, "least-games-ahead=" + leastAhead));
+            published, ServiceProcess.settings(gamesAhead, "min-games-ahead=" + minAhead));
   }
 
   private static TournamentSpec match(int games) {
@@ -78,12 +78,12 @@ class TournamentsTest {
     return process.create(match(games));
   }
 
-  /** Waits until so many games were asked for, repetitions included. */
+  /** Waits until this number of games was requested, including repetitions. */
   private void awaitRequests(int number) throws InterruptedException {
-    Waiting.until("games are asked for", () -> published.requests().size() == number);
+    Waiting.until("games are requested", () -> published.requests().size() == number);
   }
 
-  /** What the referee says of games. */
+  /** The referee's events for games. */
   private static List<Event> refereed(InventedGames games, List<GameRequest> requests) {
     return requests.stream().map(games::refereed).toList();
   }
@@ -102,7 +102,7 @@ class TournamentsTest {
     return state == State.STATE_RUNNING || state == State.STATE_COMPLETING;
   }
 
-  /** Plays all that is asked for now; every result comes back twice and in any order. */
+  /** Plays all games requested now; every result returns twice and in any order. */
   private void play(InventedGames games, Random random) {
     List<Event> events = new ArrayList<>();
     for (GameRequest request : published.takeRequests()) {
@@ -140,14 +140,14 @@ class TournamentsTest {
         });
   }
 
-  /** Plays until the tournament does not run any more. */
+  /** Plays until the tournament no longer runs. */
   private Tournament playToTheEnd(String id, InventedGames games) throws InterruptedException {
     playUntil("the tournament ends", games, () -> !isRunning(id));
     return process.get(id);
   }
 
   /**
-   * Holds standings against those of the same games, counted here in the order of their numbers.
+   * Compares standings with those of the same games, counted here in the order of their numbers.
    */
   private void assertStandings(Tournament tournament) {
     Scoreboard board = new Scoreboard(Specs.definition(tournament.getSpec()));
@@ -211,7 +211,7 @@ class TournamentsTest {
     assertKnownWithoutItsGames(ended);
   }
 
-  /** How a tournament ended is stored. */
+  /** Requires that the final standings are stored. */
   private void assertKnownWithoutItsGames(Tournament ended) {
     restart();
     process.database.withHandle(handle -> handle.execute("delete from tournament.games"));
@@ -219,14 +219,14 @@ class TournamentsTest {
   }
 
   @Test
-  void aKnockoutGoesOnUntilOneIsLeft() throws InterruptedException {
+  void aKnockoutContinuesUntilOnePlayerIsLeft() throws InterruptedException {
     // Given
     TournamentSpec spec = Specs.of(Format.FORMAT_KNOCKOUT, 6, 2, 4);
 
     // When
     Tournament ended = playToTheEnd(process.create(spec), GAMES);
 
-    // Then whoever is beaten is out, and who has had no bye is in three rounds
+    // Then beaten players are out, and players without a bye play three rounds
     assertThat(ended.getState()).isEqualTo(State.STATE_FINISHED);
     assertThat(ended.getProgress().getRound()).isEqualTo(3);
     assertThat(ended.getProgress().getRounds()).isEqualTo(3);
@@ -249,8 +249,8 @@ class TournamentsTest {
   }
 
   @Test
-  void aRoundBeginsWhenTheOneBeforeIsBack() throws InterruptedException {
-    // Given four players, who play two rounds
+  void aRoundBeginsWhenThePreviousOneHasReturned() throws InterruptedException {
+    // Given four players that play two rounds
     String id = process.create(Specs.of(Format.FORMAT_SWISS, 4, 1, 2));
     awaitRequests(4);
     List<Event> first = refereed(GAMES, published.requests());
@@ -258,20 +258,20 @@ class TournamentsTest {
     // Then nothing is known of the second
     assertProgress(id, State.STATE_RUNNING, 1, 4, 4);
 
-    // When all games but one are back
+    // When all games except one have returned
     process.upkeep.settle(first.subList(0, 3));
 
-    // Then nothing more is given out
+    // Then no more games are requested
     assertProgress(id, State.STATE_RUNNING, 1, 4, 1);
     assertThat(process.longs("select count(*) from tournament.games")).containsExactly(4L);
 
-    // When a game comes back that nobody has asked for yet, and the last one
+    // When a game returns that was not requested yet, and the last one
     process.upkeep.settle(
         List.of(
             GAMES.refereed(published.requests().getFirst().toBuilder().setNumber(5).build()),
             first.get(3)));
 
-    // Then the games of the second round are known and given out
+    // Then the games of the second round are known and requested
     assertProgress(id, State.STATE_COMPLETING, 2, 8, 4);
     awaitRequests(8);
     assertThat(published.requests().subList(4, 8))
@@ -298,15 +298,15 @@ class TournamentsTest {
 
   @ParameterizedTest
   @CsvSource({"FORMAT_ROUND_ROBIN, 4, 24", "FORMAT_SWISS, 7, 36", "FORMAT_KNOCKOUT, 8, 28"})
-  void gamesAreTheSameWhateverIsKilled(Format format, int players, int fewest)
+  void gamesAreTheSameWhicheverProcessIsKilled(Format format, int players, int fewest)
       throws InterruptedException {
-    // Given a tournament that nothing disturbs
+    // Given a tournament that is not disturbed
     TournamentSpec spec = Specs.of(format, players, 1, 4);
     Tournament undisturbed = playToTheEnd(process.create(spec), GAMES);
-    List<GameRequest> asked = published.requests();
+    List<GameRequest> requested = published.requests();
 
-    // When another one is played by processes that are killed, most often between two rounds, after
-    // which one goes on that knew of the tournament before
+    // When another one is played by processes that are killed, most often between two rounds, and a
+    // process continues that knew the tournament before
     published.takeRequests();
     refereed.clear();
     String id = process.create(spec);
@@ -320,14 +320,14 @@ class TournamentsTest {
       }
     }
 
-    // Then every game is the same, and so is how it ended
+    // Then every game is the same, and so are the final standings
     Tournament ended = process.get(id);
-    assertThat(asked).hasSizeGreaterThanOrEqualTo(fewest);
+    assertThat(requested).hasSizeGreaterThanOrEqualTo(fewest);
     assertThat(
-            published.requests().subList(asked.size(), published.requests().size()).stream()
+            published.requests().subList(requested.size(), published.requests().size()).stream()
                 .map(TournamentsTest::anonymous)
                 .collect(Collectors.toSet()))
-        .isEqualTo(asked.stream().map(TournamentsTest::anonymous).collect(Collectors.toSet()));
+        .isEqualTo(requested.stream().map(TournamentsTest::anonymous).collect(Collectors.toSet()));
     assertThat(ended.getStandings()).isEqualTo(undisturbed.getStandings());
     assertStandings(ended);
   }
@@ -343,7 +343,7 @@ class TournamentsTest {
   }
 
   @Test
-  void itIsCompletingOnceItsLastGameIsGivenOut() throws InterruptedException {
+  void itIsCompletingOnceItsLastGameIsRequested() throws InterruptedException {
     // Given
     String id = createMatch(20);
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_RUNNING);
@@ -354,7 +354,7 @@ class TournamentsTest {
     refereed.addAll(first);
     process.upkeep.settle(first.subList(0, 4));
 
-    // Then, which makes no request void
+    // Then the state changes, but all requests stay valid
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_COMPLETING);
     awaitRequests(20);
     assertThat(states()).containsExactly("RUNNING");
@@ -371,26 +371,26 @@ class TournamentsTest {
     assertStandings(ended);
   }
 
-  /** Of each tournament alone, and of all together; whatever of them is given out. */
+  /** Counts the games of all tournaments together, requested or not. */
   @Test
-  void gamesAreWantedUntilTheyAreBack() throws InterruptedException {
+  void gamesAreWantedUntilTheyReturn() throws InterruptedException {
     // Given nothing
     assertThat(gamesWanted()).isZero();
 
-    // When more games run than are given out
+    // When tournaments have more games than are requested
     String id = createMatch(100);
     String other = createMatch(20);
     assertThat(gamesWanted()).isEqualTo(120);
 
-    // Then each that is back is wanted no more, however often it comes back
+    // Then a returned game is no longer wanted, however often it returns
     awaitRequests(32);
-    List<Event> back =
+    List<Event> returned =
         published.takeRequests().stream()
             .filter(request -> request.getTournamentId().equals(other))
             .map(NEVER_FAILING::refereed)
             .toList();
-    process.upkeep.settle(back);
-    process.upkeep.settle(back);
+    process.upkeep.settle(returned);
+    process.upkeep.settle(returned);
     assertThat(process.get(other).getState()).isEqualTo(State.STATE_COMPLETING);
     assertThat(gamesWanted()).isEqualTo(104);
 
@@ -416,16 +416,16 @@ class TournamentsTest {
   }
 
   @Test
-  void whatWaitsGrowsOlderUntilItIsDone() throws InterruptedException {
+  void waitingGamesAndEventsAgeUntilTheyAreDone() throws InterruptedException {
     // Given nothing
     assertThat(backlog()).isEqualTo(new Backlog.Figures(0, 0, Duration.ZERO, 0, Duration.ZERO));
 
-    // When games are given out, and Kafka is away
+    // When games are requested, and Kafka is unavailable
     published.setDown(true);
     String id = createMatch(20);
     Backlog.Figures first = backlog();
 
-    // Then they are old by and by, and so is the news of them
+    // Then the requests and their events become older
     assertThat(first.requests()).isEqualTo(16);
     assertThat(first.outbox()).isGreaterThanOrEqualTo(16);
     Waiting.until(
@@ -438,7 +438,7 @@ class TournamentsTest {
     published.setDown(false);
     playToTheEnd(id, NEVER_FAILING);
 
-    // Then nothing waits, and it is known how long each took
+    // Then nothing waits, and the turnaround of each game is recorded
     Waiting.until(
         "nothing waits",
         () -> backlog().equals(new Backlog.Figures(0, 0, Duration.ZERO, 0, Duration.ZERO)));
@@ -449,7 +449,7 @@ class TournamentsTest {
   }
 
   @Test
-  void onlySoManyGamesAreGivenOutAtATime() throws InterruptedException {
+  void outstandingGamesAreLimited() throws InterruptedException {
     // Given
     String id = createMatch(100);
 
@@ -462,17 +462,17 @@ class TournamentsTest {
         .extracting(GameRequest::getNumber)
         .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
 
-    // When three are back
+    // When three have returned
     process.upkeep.settle(refereed(GAMES, published.requests().subList(0, 3)));
 
-    // Then as many more are given out
+    // Then three more are requested
     awaitRequests(19);
     assertThat(process.get(id).getProgress().getOutstanding()).isEqualTo(16);
   }
 
   @Test
-  void gamesThatWaitTooLongForOthersAreToBeSettledAgain() throws InterruptedException {
-    // Given somebody who changes the tournament, and takes long
+  void gamesThatCannotBeSettledInTimeCanBeSettledAgain() throws InterruptedException {
+    // Given a long transaction that changes the tournament
     String id = createMatch(100);
     awaitRequests(16);
     List<Event> games = refereed(NEVER_FAILING, published.requests());
@@ -504,7 +504,7 @@ class TournamentsTest {
       Waiting.until(
           "the tournament ends",
           () -> {
-            // When both take results at the same time, some of them the same
+            // When both settle results at the same time, some of them the same
             List<Event> events = refereed(GAMES, published.takeRequests());
             refereed.addAll(events);
             List<Event> reversed = new ArrayList<>(events);
@@ -517,7 +517,7 @@ class TournamentsTest {
             return !isRunning(id);
           });
 
-      // Then both know all of it
+      // Then both know all results
       assertStandings(process.get(id));
       assertThat(other.get(id)).isEqualTo(process.get(id));
       assertThat(published.requests()).extracting(GameRequest::getNumber).doesNotHaveDuplicates();
@@ -536,14 +536,14 @@ class TournamentsTest {
     published.setDown(false);
     Tournament ended = playToTheEnd(id, GAMES);
 
-    // Then, and in order
+    // Then nothing is lost, and the order is kept
     assertStandings(ended);
     assertThat(published.requests()).extracting(GameRequest::getNumber).isSorted();
     assertThat(process.relay.trouble()).isEmpty();
   }
 
   @Test
-  void aPauseTakesBackWhatIsGivenOut() throws InterruptedException {
+  void aPauseTakesBackOutstandingGames() throws InterruptedException {
     // Given
     String id = createMatch(40);
     awaitRequests(16);
@@ -556,14 +556,14 @@ class TournamentsTest {
     // Then
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_PAUSED);
     assertThat(process.get(id).getProgress().getOutstanding()).isZero();
-    Waiting.until("the pause is told", () -> states().size() == 2);
+    Waiting.until("the pause is announced", () -> states().size() == 2);
     assertThat(states()).containsExactly("RUNNING", "PAUSED");
 
-    // When games that were under way are back all the same
+    // When games that were under way return anyway
     refereed.addAll(refereed(GAMES, first.subList(0, 4)));
     process.upkeep.settle(refereed);
 
-    // Then they count, and nothing is given out
+    // Then they count, and no games are requested
     assertThat(process.get(id).getProgress().getPlayed())
         .isEqualTo(4 - process.get(id).getProgress().getFailed());
     assertThat(process.get(id).getProgress().getOutstanding()).isZero();
@@ -572,7 +572,7 @@ class TournamentsTest {
     process.tournaments.resume(id, false);
     process.tournaments.resume(id, false);
 
-    // Then what is not back is asked for again, and only that
+    // Then the games that have not returned are requested again, and only these
     awaitRequests(32);
     assertThat(published.requests().subList(16, 32))
         .extracting(GameRequest::getNumber)
@@ -590,9 +590,10 @@ class TournamentsTest {
       process.tournaments.pause(id);
       process.tournaments.resume(id, false);
     }
-    Waiting.until("all is told", () -> states().size() == 7 && published.requests().size() == 64);
+    Waiting.until(
+        "all is announced", () -> states().size() == 7 && published.requests().size() == 64);
 
-    // Then a worker that knows the latest change can tell the requests that it made void
+    // Then a worker that knows the latest change can recognise the requests that it made invalid
     Event latest = changes().getLast();
     Function<Event, Long> micros =
         event -> event.getTime().getSeconds() * 1_000_000 + event.getTime().getNanos() / 1_000;
@@ -602,7 +603,7 @@ class TournamentsTest {
         .allMatch(each -> micros.apply(each) >= micros.apply(latest));
   }
 
-  /** What was told of all tournaments: names of states without what they begin with. */
+  /** The announced states of all tournaments, without the prefix of their names. */
   private List<String> states() {
     return changes().stream().map(TournamentsTest::state).toList();
   }
@@ -623,7 +624,7 @@ class TournamentsTest {
   }
 
   @Test
-  void aCancellationIsForGood() throws InterruptedException {
+  void aCancellationIsFinal() throws InterruptedException {
     // Given
     String id = createMatch(40);
     awaitRequests(16);
@@ -645,20 +646,20 @@ class TournamentsTest {
         () -> process.tournaments.retry("nothere", List.of(), false),
         Reason.REASON_TOURNAMENT_UNKNOWN);
 
-    // When a game that was under way is back all the same
+    // When a game that was under way returns anyway
     play(GAMES, new Random(1));
 
     // Then it counts, and changes nothing else
     assertStandings(process.get(id));
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_CANCELLED);
     assertThat(process.get(id).getEndedAt()).isEqualTo(cancelled.getEndedAt());
-    Waiting.until("the cancellation is told", () -> states().size() == 2);
+    Waiting.until("the cancellation is announced", () -> states().size() == 2);
     assertThat(states()).containsExactly("RUNNING", "CANCELLED");
     assertThat(published.requests()).hasSize(16);
   }
 
   @Test
-  void aTestThatIsDecidedEndsTheMatch() throws InterruptedException {
+  void aDecidedTestEndsTheMatch() throws InterruptedException {
     // Given
     TournamentSpec spec = match(2_000).toBuilder().setSprt(SPRT).build();
     InventedGames games = new InventedGames(40, 4);
@@ -674,53 +675,54 @@ class TournamentsTest {
         .isLessThanOrEqualTo(ended.getProgress().getPlayed() + ended.getProgress().getFailed());
     assertThat(ended.getProgress().getOutstanding()).isZero();
 
-    // When the games that were under way are back
+    // When the games that were under way return
     List<GameRequest> late =
         published.requests().stream()
-            .filter(request -> refereed.stream().noneMatch(event -> request.equals(asked(event))))
+            .filter(
+                request -> refereed.stream().noneMatch(event -> request.equals(requestOf(event))))
             .toList();
     refereed.addAll(refereed(games, late));
     process.upkeep.settle(refereed);
 
-    // Then they count, and the verdict stands
+    // Then they count, and the verdict does not change
     Tournament after = process.get(ended.getTournamentId());
     assertStandings(after);
     assertThat(after.getStandings().getStop()).isEqualTo(ended.getStandings().getStop());
   }
 
-  private static GameRequest asked(Event event) {
+  private static GameRequest requestOf(Event event) {
     return ReturnedGame.of(event).orElseThrow().request();
   }
 
   @Test
-  void gamesThatAreNotBackInTimeAreAskedForAgain() throws InterruptedException {
+  void gamesThatDoNotReturnInTimeAreRequestedAgain() throws InterruptedException {
     // Given
     String id = createMatch(12);
     awaitRequests(12);
     List<GameRequest> first = published.takeRequests();
-    process.upkeep.giveOutOverdue();
+    process.upkeep.requestOverdue();
 
-    // When some are back, and nobody knows of the others for a while
+    // When some return, and the others do not for a while
     refereed.addAll(refereed(GAMES, first.subList(0, 5)));
     process.upkeep.settle(refereed);
     process.held = Set.of(12);
     passTime();
-    process.upkeep.giveOutOverdue();
-    Waiting.until("games are asked for again", () -> published.requests().size() >= 18);
+    process.upkeep.requestOverdue();
+    Waiting.until("games are requested again", () -> published.requests().size() >= 18);
 
-    // Then they are asked for again, but for the one that a worker has
+    // Then they are requested again, except for the one that a worker has
     assertThat(new HashSet<>(published.requests().subList(12, 18)))
         .isEqualTo(new HashSet<>(first.subList(5, 11)));
     assertThat(process.get(id).getProgress().getOutstanding()).isEqualTo(7);
 
-    // And that one too when no worker has it any more
+    // And this one too, when no worker has it any more
     process.held = Set.of();
-    process.upkeep.giveOutOverdue();
-    Waiting.until("it is asked for again", () -> published.requests().size() >= 19);
+    process.upkeep.requestOverdue();
+    Waiting.until("it is requested again", () -> published.requests().size() >= 19);
     assertStandings(playToTheEnd(id, GAMES));
   }
 
-  /** Has more time pass than is waited for games. */
+  /** Lets more time pass than the request timeout. */
   private void passTime() {
     process.database.withHandle(handle ->
         handle.execute(
@@ -732,7 +734,7 @@ class TournamentsTest {
   }
 
   @Test
-  void theGamesOfALostQueueAreAskedForAgain() throws InterruptedException {
+  void theGamesOfALostQueueAreRequestedAgain() throws InterruptedException {
     // Given
     process.upkeep.requeueIfLost("queue 1");
     String ended = createMatch(10);
@@ -768,7 +770,7 @@ class TournamentsTest {
   }
 
   @Test
-  void gamesOfOthersArePassedOver() throws InterruptedException {
+  void gamesThatWereNotRequestedAreIgnored() throws InterruptedException {
     // Given
     String id = createMatch(10);
     awaitRequests(10);
@@ -787,7 +789,7 @@ class TournamentsTest {
     assertThat(process.get(id).getProgress().getPlayed()).isZero();
     assertThat(process.get(id).getProgress().getFailed()).isZero();
 
-    // When a game is not the one that was asked for, or has no result
+    // When a game is not the requested one, or has no result
     process.upkeep.settle(
         List.of(
             GAMES.refereed(request.toBuilder().setWhiteSeed(1).build()),
@@ -805,20 +807,20 @@ class TournamentsTest {
                     .setGame(PlayedGame.newBuilder().setRequest(published.requests().get(1)))
                     .build())));
 
-    // Then it counts for nobody
+    // Then it does not count
     assertThat(process.get(id).getProgress().getPlayed()).isZero();
     assertThat(process.get(id).getProgress().getFailed()).isEqualTo(6);
     assertThat(process.get(id).getProgress().getLastFailure())
-        .isEqualTo("game 2: how the game ended is not known: RESULT_UNSPECIFIED");
+        .isEqualTo("game 2: unknown outcome of a game: RESULT_UNSPECIFIED");
   }
 
-  /** Plays a tournament to its end; answers with the numbers of the games that failed, sorted. */
+  /** Plays a tournament to its end; returns the numbers of the failed games, sorted. */
   private List<Integer> playWithFailures(String id) throws InterruptedException {
     Tournament ended = playToTheEnd(id, GAMES);
     List<Integer> failed =
         refereed.stream()
             .filter(event -> !event.hasGameValidated())
-            .map(event -> asked(event).getNumber())
+            .map(event -> requestOf(event).getNumber())
             .distinct()
             .sorted()
             .toList();
@@ -828,7 +830,7 @@ class TournamentsTest {
   }
 
   @Test
-  void failedGamesAreListedAndAskedForAgain() throws InterruptedException {
+  void failedGamesAreListedAndRetried() throws InterruptedException {
     // Given
     String id = process.create(Specs.of(Format.FORMAT_ROUND_ROBIN, 3, 2, 20));
     List<Integer> failed = playWithFailures(id);
@@ -838,7 +840,7 @@ class TournamentsTest {
     assertThat(listed).extracting(game -> (int) game.getNumber()).isEqualTo(failed);
     assertThat(listed)
         .allSatisfy(game -> {
-          Event event = told((int) game.getNumber());
+          Event event = reported((int) game.getNumber());
           assertThat(game.getReason())
               .isEqualTo(event.hasGameRejected() ? "illegal, invented" : "given up, invented");
           assertThat(Times.read(game.getFailedAt()))
@@ -849,12 +851,12 @@ class TournamentsTest {
         .extracting(game -> (int) game.getNumber())
         .containsExactly(failed.get(1));
 
-    // When one of them is asked for again
+    // When one of them is retried
     long revision = process.get(id).getRevision();
     long again = failed.get(1);
     assertThat(process.tournaments.retry(id, List.of(again, again), false)).isEqualTo(1);
 
-    // Then the tournament runs until it is back
+    // Then the tournament runs until it returns
     Tournament running = process.get(id);
     assertThat(running.getState()).isEqualTo(State.STATE_COMPLETING);
     assertThat(running.hasEndedAt()).isFalse();
@@ -866,12 +868,12 @@ class TournamentsTest {
         .extracting(GameRequest::getNumber)
         .containsExactly((int) again);
 
-    // When what was told of it before is told once more, the game counts for nobody yet
-    process.upkeep.settle(List.of(told((int) again)));
+    // When its earlier failure is reported once more, then the game is still outstanding
+    process.upkeep.settle(List.of(reported((int) again)));
     assertThat(process.get(id).getProgress().getOutstanding()).isEqualTo(1);
 
     // When it fails again
-    Event failure = GAMES.refereed(asked(told((int) again)));
+    Event failure = GAMES.refereed(requestOf(reported((int) again)));
     refereed.add(failure);
     process.upkeep.settle(List.of(failure));
 
@@ -881,7 +883,7 @@ class TournamentsTest {
         .extracting(FailedGame::getRequests)
         .containsExactlyElementsOf(failed.stream().map(number -> number == again ? 2 : 1).toList());
 
-    // When all are asked for again, in a process that knew of them, and none fails
+    // When all are retried, in a process that knew of them, and none fails
     assertThat(process.tournaments.retry(id, List.of(), false)).isEqualTo(failed.size());
     Tournament ended = playToTheEnd(id, NEVER_FAILING);
 
@@ -893,45 +895,45 @@ class TournamentsTest {
     assertThat(process.tournaments.failedGames(id, 0, 100)).isEmpty();
     assertStandings(ended);
     assertThat(process.tournaments.retry(id, List.of(), false)).isZero();
-    Waiting.until("all is told", () -> states().size() == 6);
+    Waiting.until("all is announced", () -> states().size() == 6);
     assertThat(states())
         .containsExactly("RUNNING", "FINISHED", "RUNNING", "FINISHED", "RUNNING", "FINISHED");
     restart();
     assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
   }
 
-  /** What was told of a game first. */
-  private Event told(int number) {
+  /** The first event that reported a game. */
+  private Event reported(int number) {
     return refereed.stream()
-        .filter(event -> asked(event).getNumber() == number)
+        .filter(event -> requestOf(event).getNumber() == number)
         .findFirst()
         .orElseThrow();
   }
 
   @Test
-  void gamesThatCountArePlayedAgain() throws InterruptedException {
+  void countedGamesAreReplayed() throws InterruptedException {
     // Given a tournament of three rounds with 48 games each
     String id = process.create(Specs.of(Format.FORMAT_SWISS, 8, 1, 12));
     Tournament ended = playToTheEnd(id, NEVER_FAILING);
     assertThat(ended.getProgress().getPlayed()).isEqualTo(144);
 
-    // When games of the last round are wanted, an earlier one and some that there are not
+    // When games of the last round are replayed, an earlier one, and some that do not exist
     int again =
         process.tournaments.replay(id, List.of(97L, 144L, 144L, 1L, 145L, -1L, 1L << 40), false);
 
-    // Then those of the last round count no more until they are back
+    // Then those of the last round do not count until they return
     assertThat(again).isEqualTo(2);
     awaitRequests(146);
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_COMPLETING);
     assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(142);
-    Tournament anew = playToTheEnd(id, NEVER_FAILING);
-    assertThat(anew.getStandings()).isEqualTo(ended.getStandings());
-    assertStandings(anew);
-    Waiting.until("its end is told", () -> ended(id).size() == 2);
+    Tournament replayed = playToTheEnd(id, NEVER_FAILING);
+    assertThat(replayed.getStandings()).isEqualTo(ended.getStandings());
+    assertStandings(replayed);
+    Waiting.until("its end is announced", () -> ended(id).size() == 2);
     assertThat(ended(id)).containsExactly(144L, 144L);
   }
 
-  /** How many games counted each time that the end of a tournament was told. */
+  /** The number of counted games in each announcement of the end of a tournament. */
   private List<Long> ended(String id) {
     return published.events().stream()
         .filter(event -> event.getTournamentChanged().getTournamentId().equals(id))
@@ -941,14 +943,14 @@ class TournamentsTest {
   }
 
   @Test
-  void otherProcessesCountAnewWhatIsAskedForAgain() throws InterruptedException {
+  void otherProcessesRecountRetriedGames() throws InterruptedException {
     // Given two processes that know of failed games
     String id = createMatch(60);
     List<Integer> failed = playWithFailures(id);
     try (ServiceProcess other = another()) {
       assertThat(other.get(id)).isEqualTo(process.get(id));
 
-      // When one asks for them again, and the other takes them
+      // When one retries them, and the other settles them
       process.tournaments.retry(id, List.of(), false);
       awaitRequests(60 + failed.size());
       settleBy(other, NEVER_FAILING);
@@ -961,8 +963,8 @@ class TournamentsTest {
   }
 
   @Test
-  void onlyFailedGamesOfTheLatestRoundAreAskedForAgain() throws InterruptedException {
-    // Given a tournament of three rounds with 48 games each, of which all have failed ones
+  void onlyFailedGamesOfTheLatestRoundAreRetried() throws InterruptedException {
+    // Given a tournament of three rounds with 48 games each, and failed games in each round
     TournamentSpec spec = Specs.of(Format.FORMAT_SWISS, 8, 1, 12);
     String id = process.create(spec);
     List<Integer> failed = playWithFailures(id);
@@ -994,7 +996,7 @@ class TournamentsTest {
   }
 
   @Test
-  void gamesOnWhichAVerdictRestsAreAskedForAgain() throws InterruptedException {
+  void failedGamesThatAVerdictDependsOnAreRetried() throws InterruptedException {
     // Given
     TournamentSpec spec = match(2_000).toBuilder().setSprt(SPRT).build();
     InventedGames games = new InventedGames(40, 8);
@@ -1011,7 +1013,7 @@ class TournamentsTest {
     // When
     assertThat(process.tournaments.retry(id, List.of(), false)).isEqualTo(before.size());
 
-    // Then there is none until they are back
+    // Then there is no verdict until they return
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_RUNNING);
     assertThat(process.get(id).getStandings().getStop().getVerdict())
         .isEqualTo(Verdict.VERDICT_OPEN);
@@ -1028,7 +1030,7 @@ class TournamentsTest {
     playUntil("games fail", GAMES, () -> process.get(id).getProgress().getFailed() > 0);
     process.tournaments.pause(id);
     untilTheOutboxIsEmpty();
-    int asked = published.requests().size();
+    int requested = published.requests().size();
     long failed = process.get(id).getProgress().getFailed();
 
     // When
@@ -1037,7 +1039,7 @@ class TournamentsTest {
     // Then
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_PAUSED);
     assertThat(process.get(id).getProgress().getFailed()).isZero();
-    assertThat(published.requests()).hasSize(asked);
+    assertThat(published.requests()).hasSize(requested);
 
     // When
     process.tournaments.resume(id, false);
@@ -1070,25 +1072,25 @@ class TournamentsTest {
         assertRefused(() -> each.cancel(id), Reason.REASON_TOURNAMENT_UNKNOWN);
         assertRefused(() -> each.delete(id), Reason.REASON_TOURNAMENT_UNKNOWN);
       }
-      // Games that come back all the same are passed over.
+      // Games that return anyway are ignored.
       process.upkeep.settle(refereed);
       other.upkeep.settle(refereed);
       assertThat(
               process.longs(
                   "select count(*) from tournament.games where tournament_id = '" + id + "'"))
           .containsExactly(0L);
-      Waiting.until("it is told", () -> states(id).size() == 3);
+      Waiting.until("it is announced", () -> states(id).size() == 3);
       assertThat(states(id)).containsExactly("RUNNING", "FINISHED", "DELETED");
       assertStandings(playToTheEnd(kept, GAMES));
 
-      // Then the request may create it anew
+      // Then the request may create it again
       assertThat(process.create(match(40), "mine")).isNotEqualTo(id);
     }
   }
 
   @Test
-  void manyGamesAreDeletedBitByBit() {
-    // Given a tournament with more games than go in one transaction
+  void manyGamesAreDeletedInBatches() {
+    // Given a tournament with more games than are deleted in one transaction
     String id = createMatch(10);
     process.tournaments.cancel(id);
     process.database.withHandle(handle ->
@@ -1103,11 +1105,11 @@ class TournamentsTest {
     process.tournaments.delete(id);
     restart();
 
-    // Then some are left
+    // Then some remain
     assertThat(process.longs("select count(*) from tournament.games")).containsExactly(15_000L);
 
     // When
-    process.upkeep.deleteLeftGames();
+    process.upkeep.deleteRemainingGames();
 
     // Then
     assertThat(process.longs("select count(*) from tournament.games")).containsExactly(0L);
@@ -1115,7 +1117,7 @@ class TournamentsTest {
   }
 
   @Test
-  void standingsThatAreMissingAreCountedAgain() throws InterruptedException {
+  void missingStandingsAreComputedAgain() throws InterruptedException {
     // Given
     String id = createMatch(40);
     Tournament ended = playToTheEnd(id, GAMES);
@@ -1130,10 +1132,10 @@ class TournamentsTest {
   }
 
   @Test
-  void whatIsBackAfterAPauseCountsThoughStandingsWereStored() throws InterruptedException {
-    // Given a paused tournament, of which a game comes back after a restart
+  void gamesReturnedAfterAPauseCountAlthoughStandingsWereStored() throws InterruptedException {
+    // Given a paused tournament with games that return after a restart
     String id = createMatch(40);
-    Waiting.until("games are asked for", () -> published.requests().size() >= 16);
+    Waiting.until("games are requested", () -> published.requests().size() >= 16);
     List<GameRequest> requests = published.takeRequests();
     process.upkeep.settle(refereed(NEVER_FAILING, requests.subList(0, 8)));
     process.tournaments.pause(id);
@@ -1150,40 +1152,40 @@ class TournamentsTest {
   }
 
   @Test
-  void aDatabaseSetBackUnderTheServiceHasItsGamesSettledAgain() throws InterruptedException {
-    // Given a tournament of which twelve games were counted since a backup with four
+  void gamesAreSettledAgainAfterTheDatabaseIsRestored() throws InterruptedException {
+    // Given a tournament with twelve games counted since a backup with four
     String id = createMatch(16);
     awaitRequests(16);
-    List<Event> back = refereed(NEVER_FAILING, published.takeRequests());
-    process.upkeep.settle(back.subList(0, 4));
+    List<Event> returned = refereed(NEVER_FAILING, published.takeRequests());
+    process.upkeep.settle(returned.subList(0, 4));
     backUp();
-    process.upkeep.settle(back.subList(4, 16));
+    process.upkeep.settle(returned.subList(4, 16));
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_FINISHED);
     Tournament ended = process.get(id);
 
-    // When the database is set back, and what came since is read again from Kafka
-    setBack();
-    process.upkeep.settle(back.subList(4, 9));
+    // When the database is restored, and later events are read again from Kafka
+    restore();
+    process.upkeep.settle(returned.subList(4, 9));
 
     // Then
     assertThat(process.get(id).getState()).isEqualTo(State.STATE_COMPLETING);
     assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(9);
-    process.upkeep.settle(back.subList(9, 16));
+    process.upkeep.settle(returned.subList(9, 16));
     assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
     assertThat(process.longs("select count(*) from tournament.games where state = 'counted'"))
         .containsExactly(16L);
   }
 
   @Test
-  void gamesOfRoundsThatAreNotKnownYetWaitUntilTheyAre() throws InterruptedException {
-    // Given a backup of a tournament before its first round, of three
+  void gamesOfLaterRoundsWaitUntilTheirRoundIsKnown() throws InterruptedException {
+    // Given a backup of a tournament before the first of its three rounds
     String id = process.create(Specs.of(Format.FORMAT_SWISS, 8, 1, 12));
     backUp();
     Tournament ended = playToTheEnd(id, NEVER_FAILING);
     assertThat(ended.getProgress().getPlayed()).isEqualTo(144);
 
-    // When the database is set back, and all games are read again from Kafka in any order
-    setBack();
+    // When the database is restored, and all games are read again from Kafka in any order
+    restore();
     List<Event> events = new ArrayList<>(refereed);
     long seed = System.nanoTime();
     System.out.println("seed " + seed);
@@ -1199,24 +1201,24 @@ class TournamentsTest {
   }
 
   @Test
-  void aGameOfAnotherDerivationIsNotTheOneThatWasAskedFor() throws InterruptedException {
+  void aGameOfAnotherDerivationIsNotTheRequestedOne() throws InterruptedException {
     // Given
     String id = createMatch(4);
     awaitRequests(4);
-    List<GameRequest> asked = published.takeRequests();
+    List<GameRequest> requested = published.takeRequests();
 
-    // When one comes back of another version, and one that says which it is
+    // When one returns with another version, and one with the current version
     process.upkeep.settle(
         List.of(
             NEVER_FAILING.refereed(
-                asked.get(0).toBuilder().setDerivationVersion(Derivation.CURRENT + 1).build()),
+                requested.get(0).toBuilder().setDerivationVersion(Derivation.CURRENT + 1).build()),
             NEVER_FAILING.refereed(
-                asked.get(1).toBuilder().setDerivationVersion(Derivation.CURRENT).build())));
+                requested.get(1).toBuilder().setDerivationVersion(Derivation.CURRENT).build())));
 
     // Then
     assertThat(process.get(id).getProgress().getPlayed()).isEqualTo(1);
     assertThat(process.get(id).getProgress().getLastFailure())
-        .contains("is not the game that was asked for");
+        .contains("is not the game that was requested");
   }
 
   private void backUp() {
@@ -1226,8 +1228,8 @@ class TournamentsTest {
                 + "create table tournament.old_rows as select * from tournament.tournaments"));
   }
 
-  /** As a service does whose reader finds that its database was set back. */
-  private void setBack() {
+  /** Restores the backup, like a service whose reader finds that its database was restored. */
+  private void restore() {
     process.database.withHandle(handle ->
         handle.execute(
             "delete from tournament.games; delete from tournament.tournaments;"
@@ -1237,8 +1239,8 @@ class TournamentsTest {
   }
 
   @Test
-  void aRefusalDoesNotHaveTheGamesReadAgain() throws InterruptedException {
-    // Given a tournament that has ended, of which the process has read all games
+  void aRefusalDoesNotCauseTheGamesToBeReadAgain() throws InterruptedException {
+    // Given a tournament that has ended, and a process that has read all its games
     String id = createMatch(12);
     Tournament ended = playToTheEnd(id, GAMES);
     process.database.withHandle(handle ->
@@ -1251,12 +1253,12 @@ class TournamentsTest {
     assertRefused(
         () -> process.tournaments.retry(id, List.of(1L), false), Reason.REASON_GAME_NOT_RETRIABLE);
 
-    // Then it knows them still
+    // Then it still knows them
     assertThat(process.get(id).getStandings()).isEqualTo(ended.getStandings());
   }
 
   @Test
-  void whatAFailedTransactionHasChangedIsForgotten() throws InterruptedException {
+  void changesOfAFailedTransactionAreForgotten() throws InterruptedException {
     // Given a tournament that has ended with failed games
     String id = createMatch(40);
     Tournament ended = playToTheEnd(id, GAMES);
@@ -1265,7 +1267,7 @@ class TournamentsTest {
       createMatch(4);
     }
 
-    // When they are asked for again, which is refused after they have been given out
+    // When they are retried, which is refused after they were requested
     assertRefused(
         () -> process.tournaments.retry(id, List.of(), false),
         io.polyboard.proto.common.v1.Reason.REASON_BUSY);
@@ -1276,8 +1278,8 @@ class TournamentsTest {
   }
 
   @Test
-  void oneTournamentThatCannotBeRecoveredDoesNotKeepBackTheOthers() throws InterruptedException {
-    // Given tournaments of which the first cannot be read, told of or deleted
+  void aTournamentThatCannotBeRecoveredDoesNotAffectTheOthers() throws InterruptedException {
+    // Given tournaments, the first of which cannot be read, announced or deleted
     String damaged = createMatch(4);
     String sound = createMatch(6);
     awaitRequests(10);
@@ -1293,8 +1295,8 @@ class TournamentsTest {
 
     // When
     process.upkeep.announce();
-    process.upkeep.giveOutOverdue();
-    process.upkeep.deleteLeftGames();
+    process.upkeep.requestOverdue();
+    process.upkeep.deleteRemainingGames();
 
     // Then
     awaitRequests(16);
@@ -1304,7 +1306,7 @@ class TournamentsTest {
     assertThat(process.longs("select count(*) from tournament.deletions")).containsExactly(1L);
   }
 
-  /** Has the database refuse something wherever a condition holds. */
+  /** Makes the database refuse something if a condition holds. */
   private void refuse(String what, String where) {
     process.database.withHandle(handle -> {
       handle.execute(
@@ -1322,12 +1324,12 @@ class TournamentsTest {
   }
 
   @Test
-  void tournamentsThatRunTogetherHaveAsManyGamesInTheQueue() throws InterruptedException {
-    // Given a tournament of which many games come back in a moment
+  void tournamentsThatRunTogetherHaveEqualSharesOfTheQueue() throws InterruptedException {
+    // Given a tournament with many games that return quickly
     beginWith(100, 8);
     String first = createMatch(2_000);
     assertThat(outstanding(first)).isEqualTo(8);
-    playUntil("much is given out", NEVER_FAILING, () -> outstanding(first) > 50);
+    playUntil("many games are requested", NEVER_FAILING, () -> outstanding(first) > 50);
 
     // When another one begins
     String second = createMatch(2_000);
@@ -1345,8 +1347,8 @@ class TournamentsTest {
 
   @Test
   void tournamentsOfAnOwnerHaveSharesByWeight() throws InterruptedException {
-    // Given one that weighs three times as much as another one of its owner, one of somebody else's
-    // that has as much to play, and one that has little
+    // Given a tournament with three times the weight of another one of its owner, one of another
+    // owner with as many games, and one with few games
     beginWith(1_000, 160);
     TournamentSpec much = match(1_000_000);
     String light = process.createFor("one", 1, much);
@@ -1358,7 +1360,7 @@ class TournamentsTest {
     // When the small one has ended
     playUntil("the small one ends", NEVER_FAILING, () -> !isRunning(small));
 
-    // Then what there is belongs to both owners alike, and to the tournaments of one by weight
+    // Then both owners have equal shares, and the tournaments of one owner have shares by weight
     playUntil(
         "the shares are as the weights are",
         NEVER_FAILING,
@@ -1373,7 +1375,7 @@ class TournamentsTest {
   }
 
   @Test
-  void moreIsGivenOutAsSoonAsWorkersAreKnownToPlayMore() {
+  void moreGamesAreRequestedAsSoonAsWorkersPlayMore() {
     // Given
     beginWith(1_000, 8);
     String id = createMatch(2_000);
@@ -1381,9 +1383,9 @@ class TournamentsTest {
 
     // When
     process.gamesPerSecond = 50;
-    process.upkeep.giveOutMore();
+    process.upkeep.requestMore();
 
-    // Then they have enough for a second and a half
+    // Then the workers have enough for a second and a half
     assertThat(outstanding(id)).isEqualTo(75);
   }
 
@@ -1392,7 +1394,7 @@ class TournamentsTest {
   }
 
   @Test
-  void whatKafkaWouldNeverTakeDoesNotHoldUpWhatComesAfter() throws InterruptedException {
+  void aRecordThatKafkaWouldNeverAcceptDoesNotBlockLaterOnes() throws InterruptedException {
     // Given
     String first = createMatch(2);
     awaitRequests(2);
@@ -1429,7 +1431,7 @@ class TournamentsTest {
     "FORMAT_ROUND_ROBIN, 4, 2, 6, 8, 96",
     "FORMAT_GAUNTLET, 4, 1, 14, 20, 60"
   })
-  void anExtendedTournamentIsTheSameAsOneThatHadAsManyGamesFromTheStart(
+  void anExtendedTournamentIsTheSameAsOneWithAsManyGamesFromTheStart(
       Format format, int players, int variants, int games, int more, int all)
       throws InterruptedException {
     // Given
@@ -1517,7 +1519,7 @@ class TournamentsTest {
     process.tournaments.extend(id, 30, "second", false);
     long revision = process.get(id).getRevision();
 
-    // When the first comes once more
+    // When the first request is repeated
     process.tournaments.extend(id, 20, "first", false);
 
     // Then nothing changes
@@ -1528,7 +1530,7 @@ class TournamentsTest {
   }
 
   @Test
-  void whatCannotHaveMoreGamesIsRefusedWithTheReason() {
+  void impossibleExtensionsAreRefusedWithTheReason() {
     // Given
     String match = createMatch(10);
     String cancelled = createMatch(10);
@@ -1540,13 +1542,13 @@ class TournamentsTest {
       assertRefused(
               () -> process.tournaments.extend(id, 4, "", false),
               Reason.REASON_TOURNAMENT_NOT_EXTENSIBLE)
-          .hasMessageContaining("each round rests on the games of those before");
+          .hasMessageContaining("each round depends on the games of earlier rounds");
     }
     String test = process.create(match(10).toBuilder().setSprt(SPRT).build());
     assertRefused(
             () -> process.tournaments.extend(test, 20, "", false),
             Reason.REASON_TOURNAMENT_NOT_EXTENSIBLE)
-        .hasMessageContaining("a rule stops it");
+        .hasMessageContaining("a stop rule ends it");
     assertRefused(
         () -> process.tournaments.extend(cancelled, 20, "", false), Reason.REASON_TOURNAMENT_ENDED);
     for (int games : new int[] {1, 10, 1_000_001}) {
@@ -1559,7 +1561,7 @@ class TournamentsTest {
   }
 
   @Test
-  void onlySoManyRunAtATime() {
+  void runningTournamentsAreLimited() {
     // Given
     TournamentSpec spec = match(10);
     String paused = process.create(spec);
@@ -1576,18 +1578,18 @@ class TournamentsTest {
   }
 
   @Test
-  void liveTournamentsAreToldOfAgain() throws InterruptedException {
+  void liveTournamentsAreAnnouncedAgain() throws InterruptedException {
     // Given
     String running = createMatch(10);
     String cancelled = createMatch(10);
     process.tournaments.cancel(cancelled);
-    Waiting.until("all is told", () -> states().size() == 3);
+    Waiting.until("all is announced", () -> states().size() == 3);
 
     // When
     process.upkeep.announce();
 
     // Then it is the same event
-    Waiting.until("it is told again", () -> states().size() == 4);
+    Waiting.until("it is announced again", () -> states().size() == 4);
     List<Event> events = changes();
     assertThat(events.getLast().getTournamentChanged().getTournamentId()).isEqualTo(running);
     assertThat(events.getLast().getId()).isEqualTo(events.getFirst().getId());
@@ -1595,7 +1597,7 @@ class TournamentsTest {
   }
 
   @Test
-  void whoWatchesIsToldOfChangesByAnyProcess() throws Exception {
+  void watchersSeeChangesOfAnyProcess() throws Exception {
     // Given
     String id = createMatch(10);
     long revision = process.get(id).getRevision();

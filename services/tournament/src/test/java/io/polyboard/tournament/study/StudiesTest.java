@@ -48,7 +48,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Studies on the real database; the test plays the part of Kafka and of the workers. */
+/** Studies on the real database; the test plays the parts of Kafka and of the workers. */
 class StudiesTest {
   private static final Variant CHESS = Variants.load("chess");
   private static final int POSITIONS = 120;
@@ -59,11 +59,12 @@ class StudiesTest {
   /** The queue, which outlives processes. */
   private final BlockingQueue<AnalysisRequested> queue = new LinkedBlockingQueue<>();
 
-  /** The same as it is written. */
+  /** The events written to the queue. */
   private final List<Event> written = new CopyOnWriteArrayList<>();
 
   private final Engine engine = new Engine(CHESS, Settings.DEFAULT.withHash(1).withMultiPv(LINES));
-  private final Engine ofStart = new Engine(CHESS, Settings.DEFAULT.withHash(1).withMultiPv(20));
+  private final Engine startEngine =
+      new Engine(CHESS, Settings.DEFAULT.withHash(1).withMultiPv(20));
 
   private Process process = new Process(TestDatabase.empty(PATIENCE));
 
@@ -121,7 +122,7 @@ class StudiesTest {
   }
 
   @BeforeEach
-  void waitForNothing() {
+  void clearQueue() {
     queue.clear();
     written.clear();
   }
@@ -156,7 +157,7 @@ class StudiesTest {
   }
 
   @Test
-  void aStudyThatIsExtendedGoesOn() throws InterruptedException {
+  void anExtendedStudyContinues() throws InterruptedException {
     // Given
     Random random = new Random(1);
     String id = create("extended", 40);
@@ -170,14 +171,14 @@ class StudiesTest {
   }
 
   @Test
-  void aPausedStudyAsksNothingAndGoesOnWhenItIsResumed() throws InterruptedException {
+  void aPausedStudyAsksNothingAndContinuesWhenItIsResumed() throws InterruptedException {
     // Given
     String id = create("paused", 30);
     AnalysisRequested first = take();
     process.studies.pause(id);
     // When
     process.studies.settle(List.of(answered(first)));
-    List<AnalysisRequested> asked = askedUntilItIsTheTurnOf("another");
+    List<AnalysisRequested> asked = askedBefore("another");
     process.studies.resume(id, false);
     answerAll(id, new Random(2));
     // Then
@@ -186,7 +187,7 @@ class StudiesTest {
   }
 
   @Test
-  void aPositionThatCannotBeSearchedFailsTheStudyWhichMayGoOn() throws InterruptedException {
+  void aPositionThatCannotBeSearchedFailsTheStudyWhichCanBeResumed() throws InterruptedException {
     // Given
     String id = create("failing", 30);
     AnalysisRequested first = take();
@@ -202,7 +203,7 @@ class StudiesTest {
   }
 
   @Test
-  void anAnswerThatIsIllegalFailsTheStudy() throws InterruptedException {
+  void anIllegalAnswerFailsTheStudy() throws InterruptedException {
     // Given
     String id = create("illegal", 30);
     AnalysisRequested first = take();
@@ -226,7 +227,7 @@ class StudiesTest {
   }
 
   @Test
-  void aStudyWaitsWhereItsOwnerHasSearchedAsMuchAsItMay() throws InterruptedException {
+  void aStudyWaitsIfItsOwnerHasReachedItsLimitOfNodes() throws InterruptedException {
     // Given
     process.end();
     process =
@@ -240,13 +241,12 @@ class StudiesTest {
       process.studies.settle(List.of(answered(take())));
     }
     for (String other : List.of("bob", "carol")) {
-      // What was asked for by then is answered as well.
-      askedUntilItIsTheTurnOf(other)
-          .forEach(asked -> process.studies.settle(List.of(answered(asked))));
+      // Questions from before that are answered as well.
+      askedBefore(other).forEach(asked -> process.studies.settle(List.of(answered(asked))));
     }
 
-    // Then nothing more is asked for
-    assertThat(askedUntilItIsTheTurnOf("dave")).isEmpty();
+    // Then no more questions are asked
+    assertThat(askedBefore("dave")).isEmpty();
     Job waiting = process.studies.get(id);
     assertThat(waiting.stage()).isEqualTo(JobStage.RUNNING);
     assertThat(waiting.answered()).isBetween(1, POSITIONS - 1);
@@ -255,29 +255,29 @@ class StudiesTest {
   }
 
   @Test
-  void anOwnerMayHaveSoManyStudiesRun() {
+  void runningStudiesOfAnOwnerAreLimited() {
     // Given
     for (int study = 1; study <= 4; study++) {
       create("ann" + study, "ann", 30);
     }
 
     // Then
-    assertRefused(() -> create("ann5", "ann", 30), "4 studies that run");
+    assertRefused(() -> create("ann5", "ann", 30), "4 running studies");
     assertThat(create("bob1", "bob", 30).stage()).isEqualTo(JobStage.RUNNING);
 
     // When one ends
     process.studies.pause("ann1");
 
-    // Then there is room for another, and not for the one that was paused
+    // Then another one may run, and then not the paused one
     assertThat(create("ann5", "ann", 30).stage()).isEqualTo(JobStage.RUNNING);
-    assertRefused(() -> process.studies.resume("ann1", true), "4 studies that run");
+    assertRefused(() -> process.studies.resume("ann1", true), "4 running studies");
   }
 
-  /** What was asked before the news is void by then, and what is asked after them is not. */
+  /** Questions from before an event are older than it, and questions after it are not. */
   @Test
-  void workersHearWhenAStudyStopsAndGoesOn() throws Exception {
+  void workersAreNotifiedWhenAStudyStopsAndContinues() throws Exception {
     // Given
-    String id = create("told", 30);
+    String id = create("notified", 30);
     Waiting.until("it asks", () -> !questions().isEmpty());
     Event before = questions().getFirst();
 
@@ -290,7 +290,7 @@ class StudiesTest {
     process.studies.delete(id);
 
     // Then
-    Waiting.until("all is told", () -> news().size() == 3);
+    Waiting.until("all is announced", () -> news().size() == 3);
     assertThat(news())
         .extracting(Event::getTournamentChanged)
         .extracting(TournamentChanged::getTournamentId, TournamentChanged::getState)
@@ -328,8 +328,8 @@ class StudiesTest {
     return asked;
   }
 
-  /** What is asked before the question of a study that is created now. */
-  private List<AnalysisRequested> askedUntilItIsTheTurnOf(String id) throws InterruptedException {
+  /** The questions that are asked before the question of a study created now. */
+  private List<AnalysisRequested> askedBefore(String id) throws InterruptedException {
     var unused = create(id, 1);
     List<AnalysisRequested> before = new ArrayList<>();
     AnalysisRequested asked = take();
@@ -384,10 +384,10 @@ class StudiesTest {
     }
   }
 
-  /** Answers so many questions in any order, some of them twice; loses some others. */
-  private void answer(Random random, int most, List<AnalysisRequested> lost)
+  /** Answers at most {@code max} questions in any order, some of them twice; loses some others. */
+  private void answer(Random random, int max, List<AnalysisRequested> lost)
       throws InterruptedException {
-    for (int i = 0; i < most; i++) {
+    for (int i = 0; i < max; i++) {
       AnalysisRequested asked = queue.poll(50, TimeUnit.MILLISECONDS);
       if (asked == null) {
         continue;
@@ -414,7 +414,7 @@ class StudiesTest {
     }
   }
 
-  /** Answers a question otherwise than a worker would. */
+  /** Answers a question unlike a worker. */
   private void settle(AnalysisRequested asked, String answer) {
     PositionAnalysed analysed =
         message(text("study_id: ? number: ? ", asked.getStudyId(), asked.getNumber()) + answer);
@@ -439,7 +439,7 @@ class StudiesTest {
 
   private List<AnalysedTurn> search(String mfen, long nodes, int lines) {
     var position = CHESS.position(Mfen.parse(CHESS, mfen));
-    return (lines == LINES ? engine : ofStart)
+    return (lines == LINES ? engine : startEngine)
         .search(position, Limits.ofNodes(nodes)).lines().stream()
             .map(line ->
                 AnalysedTurn.newBuilder()

@@ -19,21 +19,21 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
 /**
- * Makes the positions that requests give as variant, MFEN and turns. Remembers those that take
- * time, so that a client that follows a game does not have it replayed with each turn. Thread-safe.
+ * Sets up the positions that requests give as variant, MFEN and turns. Caches positions that take
+ * time to set up, so that calls that follow a game do not replay it with each turn. Thread-safe.
  */
 @ApplicationScoped
 class GivenPositions {
-  /** The longest name of a variant, the digest's. */
-  private static final int MOST_NAME = 71;
+  /** Maximum length of a variant's id or digest: that of a digest. */
+  private static final int MAX_NAME = 71;
 
-  /** Fewer turns are made sooner than looked up. */
-  private static final int FEWEST_TURNS = 16;
+  /** Fewer turns are made faster than a position is looked up. */
+  private static final int MIN_TURNS = 16;
 
-  /** How many of the last turns may be new to the position that is remembered. */
+  /** Maximum number of last turns by which a cached position may be behind. */
   private static final int NEW_TURNS = 2;
 
-  /** What a position weighs besides its turns. */
+  /** Weight of a position in the cache, without its turns. */
   private static final int WEIGHT = 200;
 
   private final Catalogue catalogue;
@@ -52,39 +52,39 @@ class GivenPositions {
             .build();
   }
 
-  /** What a position is looked up by: its turns, with where they set out from. */
+  /** The key of a cached position: its turns, and the position before them. */
   private record Line(Variant variant, String mfen, List<String> turns) {}
 
   /**
-   * The variant of this id or digest.
+   * The variant with this id or digest.
    *
-   * @param field its field in the request
+   * @param field the field in the request
    * @throws Refusal if there is none
    */
   KnownVariant variant(String field, String idOrDigest) throws InterruptedException {
     new Fields()
         .require(!idOrDigest.isEmpty(), field, "is required: a variant's id or digest")
         .require(
-            idOrDigest.length() <= MOST_NAME, field, "is longer than " + MOST_NAME + " characters")
+            idOrDigest.length() <= MAX_NAME, field, "is longer than " + MAX_NAME + " characters")
         .check();
     return catalogue.require(idOrDigest);
   }
 
   /**
-   * The position from which the turns set out.
+   * The position before its turns.
    *
-   * @param field the given position's field in the request
-   * @throws Refusal if it is not sound, or too long
+   * @param field the field of the position in the request
+   * @throws Refusal if the position is invalid or too long
    */
-  PositionPool.Loan outset(String field, io.polyboard.proto.rules.v1.Position given)
+  PositionPool.Loan beforeTurns(String field, io.polyboard.proto.rules.v1.Position given)
       throws InterruptedException {
     return lend(field, given, 0);
   }
 
   /**
-   * The position with its turns made.
+   * The position after its turns.
    *
-   * @throws Refusal as {@link #outset} does, or if a turn is not legal
+   * @throws Refusal as {@link #beforeTurns} does, or if a turn is not legal
    */
   PositionPool.Loan reach(String field, io.polyboard.proto.rules.v1.Position given)
       throws InterruptedException {
@@ -94,12 +94,12 @@ class GivenPositions {
   private PositionPool.Loan lend(
       String field, io.polyboard.proto.rules.v1.Position given, int length)
       throws InterruptedException {
-    requireSound(field, given);
+    requireValid(field, given);
     KnownVariant known = variant(field + ".variant", given.getVariant());
     Variant variant = known.variant();
     PositionPool.Loan loan = pool.lend(known);
     try {
-      if (length < FEWEST_TURNS && given.getMfen().isEmpty()) {
+      if (length < MIN_TURNS && given.getMfen().isEmpty()) {
         loan.begin();
         make(loan.position(), field, given.getTurnsList(), 0, length);
       } else {
@@ -112,7 +112,7 @@ class GivenPositions {
     }
   }
 
-  private static void requireSound(String field, io.polyboard.proto.rules.v1.Position given) {
+  private static void requireValid(String field, io.polyboard.proto.rules.v1.Position given) {
     new Fields()
         .require(
             given.getMfen().length() <= Mfen.MAX_CHARACTERS,
@@ -121,7 +121,7 @@ class GivenPositions {
         .require(
             given.getTurnsCount() <= GameText.MAX_TURNS,
             field + ".turns",
-            "are more than " + GameText.MAX_TURNS)
+            "has more than " + GameText.MAX_TURNS + " turns")
         .check();
   }
 
@@ -156,9 +156,9 @@ class GivenPositions {
   /**
    * Makes turns of a request.
    *
-   * @param field of the message whose field {@code turns} they are
-   * @param from the index of the first one to make
-   * @throws Refusal if one is not legal
+   * @param field the field of the message that has them as {@code turns}
+   * @param from index of the first turn to make
+   * @throws Refusal if a turn is not legal
    */
   private static void make(Position position, String field, List<String> turns, int from, int to)
       throws InterruptedException {
@@ -168,7 +168,7 @@ class GivenPositions {
     }
   }
 
-  /** A position in MFEN. */
+  /** The MFEN of a position. */
   static String mfen(Position position) {
     return Mfen.format(position.variant(), position.setup());
   }

@@ -9,13 +9,13 @@ import io.polyboard.rules.notation.TurnText;
 import io.polyboard.service.calls.Outflow;
 
 /**
- * Counts the sequences of turns of one call, in pieces of some milliseconds so that an interrupt
- * soon ends it, and listing no more than a page of turns a ply. For one thread.
+ * Counts the sequences of turns of one call. Counts in pieces of some milliseconds, so that an
+ * interrupt soon ends it, and lists at most one page of turns at each ply. For one thread.
  */
 final class PerftCount {
   private static final int PAGE = 1_024;
 
-  /** With so many turns two plies are counted in one piece. */
+  /** Up to this many turns, two plies are counted in one piece. */
   private static final int FEW_TURNS = 4_096;
 
   private final Position position;
@@ -23,9 +23,9 @@ final class PerftCount {
   private final int depth;
 
   /**
-   * @param position is as before when the count has ended or failed
-   * @param variantDigest of its variant, for the answers
-   * @param depth in plies, 1 or more
+   * @param position the position; unchanged when the count has ended or failed
+   * @param variantDigest digest of its variant, for the responses
+   * @param depth depth in plies, 1 or more
    */
   PerftCount(Position position, String variantDigest, int depth) {
     this.position = position;
@@ -33,13 +33,13 @@ final class PerftCount {
     this.depth = depth;
   }
 
-  /** What is made of each turn of a ply. */
+  /** Takes each turn of a ply with its count. */
   @FunctionalInterface
   private interface Visit {
     void turn(Turn turn, long nodes) throws InterruptedException;
   }
 
-  /** Sends the count of each first turn, and that all are counted. */
+  /** Sends the count of each first turn, and then the total. */
   void send(Outflow<PerftResponse> responses) throws InterruptedException {
     long[] total = new long[1];
     visit(

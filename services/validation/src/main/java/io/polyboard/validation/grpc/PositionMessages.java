@@ -19,7 +19,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.notation.TurnText;
 
-/** Positions, turns and moves in the terms of the contract. */
+/** Converts positions, turns and moves to messages of the contract. */
 final class PositionMessages {
   private PositionMessages() {}
 
@@ -31,7 +31,7 @@ final class PositionMessages {
         .build();
   }
 
-  /** Moves that are legal in a position, one after the other or in place of each other. */
+  /** Moves that are legal in a position, as a sequence or as alternatives. */
   static List<io.polyboard.proto.rules.v1.Move> moves(Variant variant, List<Move> moves) {
     return moves.stream().map(move -> move(variant, move)).toList();
   }
@@ -43,7 +43,7 @@ final class PositionMessages {
     };
   }
 
-  /** A move, which captures the same whether others of its turn are made or not. */
+  /** Converts a move. Its capture does not depend on the other moves of its turn. */
   private static io.polyboard.proto.rules.v1.Move move(Variant variant, Move move) {
     return io.polyboard.proto.rules.v1.Move.newBuilder()
         .setText(TurnText.format(variant, move))
@@ -59,7 +59,7 @@ final class PositionMessages {
     return Character.toString(kind.letter());
   }
 
-  /** What is to be shown of a position: all but the digest of the definition. */
+  /** The inspection of a position, without the digest of the definition. */
   static InspectPositionResponse.Builder inspection(Position position) {
     InspectPositionResponse.Builder response =
         InspectPositionResponse.newBuilder()
@@ -89,8 +89,8 @@ final class PositionMessages {
         .forEach(pin ->
             response.addPins(
                 Pin.newBuilder()
-                    .setMan(pin.man().index())
-                    .setBy(pin.by().index())
+                    .setPiece(pin.pinned().index())
+                    .setAttacker(pin.by().index())
                     .setKing(pin.king().index())));
     heldKing(position).ifPresent(cell -> response.setHeldKing(cell.index()));
     return response;

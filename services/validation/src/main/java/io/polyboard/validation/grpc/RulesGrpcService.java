@@ -70,10 +70,10 @@ import jakarta.inject.Inject;
 /** Answers the calls of {@code polyboard.rules.v1.RulesService}. Thread-safe. */
 @GrpcService
 public class RulesGrpcService extends ContractService {
-  private static final int MOST_VARIANTS = 1_000;
-  private static final int SOME_VARIANTS = 100;
-  private static final int MOST_TURNS = 10_000;
-  private static final int SOME_TURNS = 1_000;
+  private static final int MAX_VARIANTS = 1_000;
+  private static final int DEFAULT_VARIANTS = 100;
+  private static final int MAX_TURNS = 10_000;
+  private static final int DEFAULT_TURNS = 1_000;
 
   private final Catalogue catalogue;
   private final GivenPositions positions;
@@ -140,18 +140,18 @@ public class RulesGrpcService extends ContractService {
 
   private ListVariantsResponse listVariants(ListVariantsRequest request) throws Exception {
     Fields fields = new Fields();
-    int size = fields.pageSize(request.getPageSize(), SOME_VARIANTS, MOST_VARIANTS);
+    int size = fields.pageSize(request.getPageSize(), DEFAULT_VARIANTS, MAX_VARIANTS);
     fields.check();
     List<String> digests = catalogue.digests();
     PageTokens tokens = PageTokens.of(request);
-    // The token names the last variant of the page before: others may be registered meanwhile.
+    // The token names the last variant of the page before, because others may be registered since.
     int first = tokens.read(last -> requireFound(digests.indexOf(last)) + 1).orElse(0);
-    List<String> asked = digests.subList(first, Math.min(digests.size(), first + size));
+    List<String> listed = digests.subList(first, Math.min(digests.size(), first + size));
     List<String> after = digests.subList(first, digests.size());
-    // What is not kept is compiled.
+    // Variants that are not cached must be compiled, which makes the call heavy.
     Callable<Page<String, io.polyboard.proto.rules.v1.Variant>> cut =
         () -> Page.of(after, size, variants::summary);
-    var page = asked.stream().allMatch(variants::isKept) ? cut.call() : heavyCalls.run(cut);
+    var page = listed.stream().allMatch(variants::isKept) ? cut.call() : heavyCalls.run(cut);
     return ListVariantsResponse.newBuilder()
         .addAllVariants(page.items())
         .setNextPageToken(tokens.next(page, last -> last))
@@ -160,7 +160,7 @@ public class RulesGrpcService extends ContractService {
 
   private static int requireFound(int index) {
     if (index < 0) {
-      throw new IllegalArgumentException("it names no variant");
+      throw new IllegalArgumentException("the token does not name a variant");
     }
     return index;
   }
@@ -173,7 +173,7 @@ public class RulesGrpcService extends ContractService {
 
   private DescribeVariantResponse describeVariant(DescribeVariantRequest request) throws Exception {
     Variant variant = positions.variant("variant", request.getVariant()).variant();
-    // What its pieces control is computed of many positions when it is first asked for.
+    // The influence of its pieces is computed from many positions at the first request.
     return heavyCalls.run(() -> VariantDescriptions.write(variant));
   }
 
@@ -227,16 +227,16 @@ public class RulesGrpcService extends ContractService {
     new Fields()
         .require(!definition.isEmpty(), "definition", "is required: YAML")
         .require(
-            !Catalogue.isTooLarge(definition, Catalogue.MOST_BYTES),
+            !Catalogue.isTooLarge(definition, Catalogue.MAX_BYTES),
             "definition",
-            "is larger than " + Catalogue.MOST_BYTES + " bytes")
+            "is larger than " + Catalogue.MAX_BYTES + " bytes")
         .check();
   }
 
   private ListLegalTurnsResponse listLegalTurns(ListLegalTurnsRequest request)
       throws InterruptedException {
     Fields fields = new Fields().require(request.hasPosition(), "position", "is required");
-    int size = fields.pageSize(request.getPageSize(), SOME_TURNS, MOST_TURNS);
+    int size = fields.pageSize(request.getPageSize(), DEFAULT_TURNS, MAX_TURNS);
     fields.check();
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
@@ -260,13 +260,13 @@ public class RulesGrpcService extends ContractService {
   }
 
   /**
-   * The token has the variant's digest, since an id may come to stand for another one, and the
-   * number of turns on the pages before.
+   * The token has the variant's digest, because an id may come to stand for another variant, and
+   * the number of turns on the pages before.
    */
   private static long turnsBefore(String token, String digest, long total) {
     long before = Long.parseLong(token.substring(token.indexOf(' ') + 1));
     if (!token.startsWith(digest + " ") || before < 0 || before >= total) {
-      throw new IllegalArgumentException("it is of another position");
+      throw new IllegalArgumentException("the token is of another position");
     }
     return before;
   }
@@ -302,7 +302,7 @@ public class RulesGrpcService extends ContractService {
         if (i > 0 && !position.insideTurn()) {
           throw new RefusedException(
               IllegalTurnReason.WRONG_NUMBER_OF_MOVES.problem(
-                  "the moves before it are a whole turn"));
+                  "the moves before it already form a whole turn"));
         }
         position.make(TurnText.parseMove(position, move));
       } catch (RefusedException e) {
@@ -346,7 +346,7 @@ public class RulesGrpcService extends ContractService {
         .require(
             made > GameText.MAX_TURNS || made + added <= GameText.MAX_TURNS,
             "turns",
-            "are, with those of the position, more than " + GameText.MAX_TURNS)
+            "and those of the position are more than " + GameText.MAX_TURNS + " together")
         .check();
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
@@ -369,7 +369,7 @@ public class RulesGrpcService extends ContractService {
 
   private ReplayGameResponse replayGame(ReplayGameRequest request) throws InterruptedException {
     require(request.hasGame(), "game");
-    try (PositionPool.Loan loan = positions.outset("game", request.getGame())) {
+    try (PositionPool.Loan loan = positions.beforeTurns("game", request.getGame())) {
       Position position = loan.position();
       ReplayGameResponse.Builder response =
           ReplayGameResponse.newBuilder().setVariantDigest(loan.digest());
@@ -447,7 +447,7 @@ public class RulesGrpcService extends ContractService {
     Fields fields = new Fields().require(request.hasPosition(), "position", "is required");
     int depth = fields.range("depth", request.getDepth(), 1, settings.maxPerftDepth());
     fields.check();
-    // The loan is the heavy thread's, which may go on a little while after a cancellation.
+    // The loan belongs to the heavy thread, which may continue briefly after a cancellation.
     boolean unused =
         heavyCalls.run(() -> {
           try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {

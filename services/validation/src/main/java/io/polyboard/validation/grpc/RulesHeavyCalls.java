@@ -6,7 +6,7 @@ import io.polyboard.validation.ValidationConfig;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 
-/** The calls of the validation service that compute for long. Thread-safe. */
+/** The long-running calls of the validation service. Thread-safe. */
 @Singleton
 class RulesHeavyCalls extends HeavyCalls {
   @Inject

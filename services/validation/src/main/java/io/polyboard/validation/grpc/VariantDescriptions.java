@@ -14,7 +14,7 @@ import io.polyboard.rules.definition.PieceDescription;
 import io.polyboard.rules.definition.RuleDescription;
 import io.polyboard.rules.lattice.Cell;
 
-/** Tells variants in English, in the terms of the contract. */
+/** Describes variants in English, as messages of the contract. */
 final class VariantDescriptions {
   private VariantDescriptions() {}
 
@@ -26,7 +26,7 @@ final class VariantDescriptions {
     for (Influence influence : Influence.of(variant)) {
       PieceKind kind = influence.kind();
       PieceDefinition piece = variant.definition().piece(kind);
-      var told =
+      var description =
           message
               .addPiecesBuilder()
               .setLetter(Character.toString(piece.letter()))
@@ -38,14 +38,15 @@ final class VariantDescriptions {
           .max(
               Comparator.comparingInt(Reach::size).thenComparing(reach -> -reach.distance(variant)))
           .ifPresent(reach ->
-              told.setFromCell(reach.from.index())
+              description
+                  .setFromCell(reach.from.index())
                   .addAllMoves(numbers(reach.moves))
                   .addAllCaptures(numbers(reach.captures)));
     }
     return message.build();
   }
 
-  /** Cells from which a piece shows all that it does: of a pawn, its double step. */
+  /** Cells from which a piece can show all its moves; for a pawn, those of its double step. */
   private static Stream<Cell> starts(PieceDefinition piece) {
     PawnDefinition pawn = piece.pawn();
     return pawn == null || pawn.doubleStepFrom().isEmpty()
@@ -60,7 +61,7 @@ final class VariantDescriptions {
       if (piece.pawn() == null) {
         return new Reach(from, moves, moves);
       }
-      // A pawn reaches what it may capture, and where it may advance: not where all is occupied.
+      // With all cells occupied, a pawn reaches only the cells where it captures.
       BitSet all = new BitSet();
       all.set(0, variant.lattice().cells());
       BitSet captures = variant.reach(white, from, all);
@@ -74,7 +75,7 @@ final class VariantDescriptions {
       return both.cardinality();
     }
 
-    /** From the middle of the lattice, in steps along its axes, doubled. */
+    /** Twice the distance from the middle of the lattice, in steps along its axes. */
     int distance(Variant variant) {
       int distance = 0;
       for (int axis = 0; axis < variant.lattice().axes().size(); axis++) {

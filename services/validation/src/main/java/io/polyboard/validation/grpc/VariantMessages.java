@@ -17,15 +17,15 @@ import io.polyboard.rules.notation.Mfen;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 
-/** Variants in the terms of the contract, made once and kept for lists. Thread-safe. */
+/** Converts variants to messages of the contract, and caches them for lists. Thread-safe. */
 @ApplicationScoped
 class VariantMessages {
-  /** The most cells of all the variants that are kept. */
-  private static final long MOST_CELLS = 100_000;
+  /** Maximum number of cells of all cached variants together. */
+  private static final long MAX_CELLS = 100_000;
 
   private final Cache<String, Variant> summaries =
       Caffeine.newBuilder()
-          .maximumWeight(MOST_CELLS)
+          .maximumWeight(MAX_CELLS)
           .weigher((String digest, Variant variant) -> variant.getGeometry().getCellsCount())
           .executor(Runnable::run)
           .build();
@@ -42,18 +42,18 @@ class VariantMessages {
     return marked(kept(known)).setDefinition(known.definition()).build();
   }
 
-  /** Whether the variant of a digest can be told of without being compiled. */
+  /** Whether the variant with a digest is cached, and need not be compiled. */
   boolean isKept(String digest) {
     return summaries.getIfPresent(digest) != null;
   }
 
-  /** The variant of a digest without its definition. */
+  /** The variant with a digest, without its definition. */
   Variant summary(String digest) throws InterruptedException {
     Variant kept = summaries.getIfPresent(digest);
     return marked(kept == null ? kept(catalogue.require(digest)) : kept).build();
   }
 
-  /** Whether it is the latest may change while it is kept. */
+  /** Sets whether the variant is the latest, which may change while it is cached. */
   private Variant.Builder marked(Variant kept) {
     return kept.toBuilder().setLatest(catalogue.isLatest(kept.getId(), kept.getDigest()));
   }

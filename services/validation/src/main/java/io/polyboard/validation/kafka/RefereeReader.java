@@ -18,8 +18,8 @@ import jakarta.inject.Inject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has every game played refereed, and tells what the referee says. A game that comes twice is told
- * of twice, by events of the same id.
+ * Has every played game refereed, and publishes the verdicts. A game that arrives twice has two
+ * events, with the same id.
  */
 @ApplicationScoped
 public class RefereeReader {
@@ -44,39 +44,39 @@ public class RefereeReader {
     reader = readers.open(GROUP, Set.of(Topic.GAMES_PLAYED), this::referee);
   }
 
-  /** Whether games were read once. */
+  /** Whether reading has begun. */
   public boolean hasBegun() {
     EventReader begun = reader;
     return begun != null && begun.hasBegun();
   }
 
-  /** Why no games are being read at the moment, if that is so. */
+  /** Why no games are read at the moment; empty if they are. */
   public Optional<String> trouble() {
     EventReader begun = reader;
     if (begun == null) {
-      return Optional.of("not begun");
+      return Optional.of("not started");
     }
     return begun.isRunning() ? begun.trouble() : Optional.of("ended");
   }
 
   private void referee(List<Event> events) throws InterruptedException {
-    List<Outgoing> told = new ArrayList<>(events.size());
-    int counted = 0;
-    int sound = 0;
+    List<Outgoing> verdicts = new ArrayList<>(events.size());
+    int replayed = 0;
+    int validated = 0;
     for (Event event : events) {
       if (!event.hasGamePlayed()) {
-        throw new IllegalArgumentException("not a game played: " + event.getType());
+        throw new IllegalArgumentException("unexpected event type " + event.getType());
       }
       PlayedGame game = event.getGamePlayed().getGame();
       Event verdict = referee.judge(game);
-      sound += verdict.hasGameValidated() ? 1 : 0;
-      counted +=
+      validated += verdict.hasGameValidated() ? 1 : 0;
+      replayed +=
           verdict.hasGameValidated()
               ? game.getTurnsCount()
               : Math.max(0, verdict.getGameRejected().getTurnNumber() - 1);
-      told.add(Outgoing.of(Topic.GAMES_REFEREED, game.getRequest().getGameId(), verdict));
+      verdicts.add(Outgoing.of(Topic.GAMES_REFEREED, game.getRequest().getGameId(), verdict));
     }
-    writer.writeAll(told);
-    metrics.refereed(sound, events.size() - sound, counted);
+    writer.writeAll(verdicts);
+    metrics.refereed(validated, events.size() - validated, replayed);
   }
 }

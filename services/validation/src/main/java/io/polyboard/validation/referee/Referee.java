@@ -42,8 +42,8 @@ import jakarta.inject.Inject;
 import org.jboss.logging.Logger;
 
 /**
- * Replays games by the rules alone, without trust in whoever played them. Whether the players would
- * have chosen these turns is not asked. Thread-safe.
+ * Replays games by the rules, without trust in the workers that played them. Does not check whether
+ * the players would have chosen these turns. Thread-safe.
  */
 @ApplicationScoped
 public class Referee {
@@ -61,16 +61,16 @@ public class Referee {
     measures = config.measures();
   }
 
-  /** Ends the judging of a game that is not legal. */
+  /** Thrown for a game that is not legal. */
   private static final class Rejected extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient GameRejected.Builder message;
 
     /**
-     * @param why with the reason of an illegal turn for a code, where that is at fault
-     * @param turnNumber of the turn at fault, from 1; 0 if it is not a turn that is at fault
-     * @param mfen the position before that turn, or after the last if the outcome is at fault;
+     * @param why the problem; its code is the reason of the illegal turn, if a turn is at fault
+     * @param turnNumber number of the turn at fault, from 1; 0 if no turn is at fault
+     * @param mfen the position before that turn, or after the last turn if the outcome is at fault;
      *     otherwise empty
      */
     Rejected(Problem why, int turnNumber, String mfen) {
@@ -95,10 +95,11 @@ public class Referee {
   }
 
   /**
-   * Judges a game, and measures it if it is legal and games are to be measured; the event is what
-   * to tell of it. Takes a few microseconds a turn.
+   * Judges a game, and measures it if it is legal and measuring is on. Takes a few microseconds a
+   * turn.
    *
-   * @throws EventsUnavailableException if the variant may be known, but Kafka does not tell
+   * @return the event to publish
+   * @throws EventsUnavailableException if Kafka, which may have the variant, is not available
    */
   public Event judge(PlayedGame game) throws InterruptedException {
     try {
@@ -124,9 +125,9 @@ public class Referee {
     } catch (Rejected rejected) {
       GameRejected message = rejected.message.setGame(game).build();
       LOG.warnf(
-          "game %s is rejected, %s: %s",
+          "game %s was rejected, %s: %s",
           game.getRequest().getGameId(),
-          message.hasTurnNumber() ? "turn " + message.getTurnNumber() : "no turn of it",
+          message.hasTurnNumber() ? "turn " + message.getTurnNumber() : "without a turn at fault",
           message.getReason());
       return Events.of(message);
     }
@@ -141,13 +142,13 @@ public class Referee {
     String id = request.getTournamentId() + "-" + request.getNumber();
     require(
         request.getGameId().equals(id),
-        () -> "the game id is '" + request.getGameId() + "', not " + id);
-    int most = request.getMaxPlies();
+        () -> "the game id must be " + id + ", was '" + request.getGameId() + "'");
+    int max = request.getMaxPlies();
     require(
-        most >= 1 && most <= GameText.MAX_TURNS,
-        () -> "max_plies is " + most + ", not 1 to " + GameText.MAX_TURNS);
+        max >= 1 && max <= GameText.MAX_TURNS,
+        () -> "max_plies must be between 1 and " + GameText.MAX_TURNS + ", was " + max);
     int turns = game.getTurnsCount();
-    require(turns <= most, () -> "the game has " + turns + " turns, but max_plies is " + most);
+    require(turns <= max, () -> "the game has " + turns + " turns, but max_plies is " + max);
     int opening = game.getOpeningTurns();
     require(
         opening >= 0 && opening <= turns,
@@ -170,20 +171,20 @@ public class Referee {
     return known;
   }
 
-  /** Sets the position from which the turns set out, which has to be the request's. */
+  /** Sets up the position before the turns, which must be that of the request. */
   private static void setOut(PositionPool.Loan loan, PlayedGame game) {
     Opening opening = game.getRequest().getOpening();
     Variant variant = loan.position().variant();
     String mfen = opening.getPosition().getMfen();
-    Setup asked = setup(variant, mfen, "the request's opening");
+    Setup requested = setup(variant, mfen, "the request's opening");
     require(
         game.getStartMfen().equals(mfen)
-            || setup(variant, game.getStartMfen(), "start_mfen").equals(asked),
-        () -> "start_mfen is not the position from which the request's opening sets out");
+            || setup(variant, game.getStartMfen(), "start_mfen").equals(requested),
+        () -> "start_mfen is not the position in which the request's opening begins");
     if (mfen.isEmpty()) {
       loan.begin();
     } else {
-      loan.position().set(sound(variant, "start_mfen", () -> variant.position(asked)));
+      loan.position().set(checked(variant, "start_mfen", () -> variant.position(requested)));
     }
     int turns = game.getOpeningTurns();
     switch (opening.getSourceCase()) {
@@ -192,7 +193,7 @@ public class Referee {
         int plies = opening.getRandom().getPlies();
         require(
             turns <= plies,
-            () -> "opening_turns is " + turns + ", but the request asks for " + plies);
+            () -> "opening_turns is " + turns + ", but the request's opening has " + plies);
       }
       case SOURCE_NOT_SET ->
           require(
@@ -201,11 +202,11 @@ public class Referee {
   }
 
   private static Setup setup(Variant variant, String mfen, String name) {
-    return sound(
+    return checked(
         variant, name, () -> mfen.isEmpty() ? variant.startSetup() : Mfen.parse(variant, mfen));
   }
 
-  private static <T> T sound(Variant variant, String name, Supplier<T> made) {
+  private static <T> T checked(Variant variant, String name, Supplier<T> made) {
     try {
       return made.get();
     } catch (RefusedException e) {
@@ -213,21 +214,24 @@ public class Referee {
     }
   }
 
-  /** The request may spell the turns of its opening as it likes; the position is as before. */
-  private static void requireOpening(Position position, List<String> asked, PlayedGame game) {
+  /**
+   * Requires the turns of the request's opening, which may have any spelling. The position is
+   * unchanged when this returns.
+   */
+  private static void requireOpening(Position position, List<String> requested, PlayedGame game) {
     require(
-        game.getOpeningTurns() == asked.size(),
+        game.getOpeningTurns() == requested.size(),
         () ->
             "opening_turns is "
                 + game.getOpeningTurns()
                 + ", but the request's opening has "
-                + asked.size()
+                + requested.size()
                 + " turns");
     int start = position.movesMade();
-    for (int i = 0; i < asked.size(); i++) {
+    for (int i = 0; i < requested.size(); i++) {
       Turn turn;
       try {
-        turn = TurnText.make(position, asked.get(i));
+        turn = TurnText.make(position, requested.get(i));
       } catch (RefusedException e) {
         throw new Rejected(
             new Problem(
@@ -236,7 +240,7 @@ public class Referee {
                 "turn "
                     + (i + 1)
                     + " of the request's opening is not legal: "
-                    + e.problem().within(Place.named(asked.get(i)))),
+                    + e.problem().within(Place.named(requested.get(i)))),
             0,
             "");
       }
@@ -268,10 +272,11 @@ public class Referee {
         meter.begin(position, opening, seed);
       }
       String text = game.getTurns(i);
-      // Where there is a legal turn, the game can only have ended so.
+      // If there is a legal turn, the game can only have ended as a draw by rule.
       if (position.isDrawnByRule()) {
         throw new Rejected(
-            IllegalTurnReason.GAME_OVER.problem("the game had ended before: " + position.outcome()),
+            IllegalTurnReason.GAME_OVER.problem(
+                "the game had ended before this turn: " + position.outcome()),
             i + 1,
             mfen(position));
       }
@@ -288,7 +293,7 @@ public class Referee {
       if (!canonical.equals(text)) {
         position.unmake(turn);
         throw new Rejected(
-            Rejected.problem("the turn is spelled " + canonical), i + 1, mfen(position));
+            Rejected.problem("the turn must be spelled " + canonical), i + 1, mfen(position));
       }
       if (meter != null && i >= opening) {
         meter.after(turn);
@@ -299,30 +304,30 @@ public class Referee {
     }
   }
 
-  /** The players' own turns have a record each, or none has. */
+  /** The records of the players' own turns; either all have one or none has. */
   private static List<TurnRecord> records(PlayedGame game) {
-    List<TurnRecord> records = undamaged(() -> TurnRecord.turns(game.getRecords()));
+    List<TurnRecord> records = readable(() -> TurnRecord.turns(game.getRecords()));
     int own = game.getTurnsCount() - game.getOpeningTurns();
     require(
         records.isEmpty() || records.size() == own,
-        () -> "the players made " + own + " turns, and " + records.size() + " are recorded");
+        () -> "the players made " + own + " turns, but " + records.size() + " are recorded");
     return records;
   }
 
   private static Choices choices(PlayedGame game) {
     int own = game.getTurnsCount() - game.getOpeningTurns();
-    Choices choices = undamaged(() -> MeasuresMessages.choices(game.getEffectiveChoice()));
+    Choices choices = readable(() -> MeasuresMessages.choices(game.getEffectiveChoice()));
     require(
         choices.turns() <= own,
-        () -> "the players made " + own + " turns, and " + choices.turns() + " are recorded");
+        () -> "the players made " + own + " turns, but " + choices.turns() + " are recorded");
     return choices;
   }
 
-  private static <T> T undamaged(Supplier<T> reading) {
+  private static <T> T readable(Supplier<T> reading) {
     try {
       return reading.get();
     } catch (IllegalArgumentException e) {
-      throw new Rejected("the records of the turns are damaged: " + e.getMessage());
+      throw new Rejected("the records of the turns are corrupt: " + e.getMessage());
     }
   }
 
@@ -343,25 +348,26 @@ public class Referee {
       case TERMINATION_PLY_LIMIT -> {
         requireOutcome(
             game.getOutcome().getResult() == Result.RESULT_DRAW,
-            () -> "at the limit a game is drawn",
+            () -> "a game that ends at the ply limit must be drawn",
             position);
-        int most = game.getRequest().getMaxPlies();
+        int max = game.getRequest().getMaxPlies();
         requireOutcome(
-            game.getTurnsCount() == most,
-            () -> "the limit is " + most + " plies, and the game has " + game.getTurnsCount(),
+            game.getTurnsCount() == max,
+            () -> "the limit is " + max + " plies, but the game has " + game.getTurnsCount(),
             position);
       }
       case TERMINATION_ADJUDICATION -> checkAdjudication(position, game, records);
       default ->
           throw new Rejected(
               Rejected.problem(
-                  "by the rules the game goes on, but it is stated as " + text(game.getOutcome())),
+                  "by the rules the game has not ended, but its outcome is stated as "
+                      + text(game.getOutcome())),
               0,
               mfen(position));
     }
   }
 
-  /** Enough scores at the end have to agree on the result. */
+  /** Requires that enough scores at the end agree on the result. */
   private static void checkAdjudication(
       Position position, PlayedGame game, List<TurnRecord> records) {
     Adjudication adjudication = game.getRequest().getAdjudication();
@@ -379,12 +385,12 @@ public class Referee {
     requireOutcome(
         records.size() >= rule.getPlies(),
         () ->
-            "it takes "
+            "adjudication needs "
                 + rule.getPlies()
-                + " scores to adjudicate, and the players have "
+                + " scores, but the players have "
                 + records.size(),
         position);
-    // The side to move now did not make the last turn.
+    // The last turn was made by the other side than the side to move now.
     boolean white = position.side() == Side.BLACK;
     for (int i = records.size() - 1; i >= records.size() - rule.getPlies(); i--) {
       TurnRecord record = records.get(i);

@@ -1,2 +1,2 @@
-/** Replays every game that was played, and tells which are legal. */
+/** Replays every played game, and decides which games are legal. */
 package io.polyboard.validation.referee;

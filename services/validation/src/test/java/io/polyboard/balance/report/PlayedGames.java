@@ -22,15 +22,15 @@ import io.polyboard.play.TurnListener;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
 
-/** Plays games from the array, as the lab does, and measures them. */
+/** Plays games from the start position, as the lab does, and measures them. */
 record PlayedGames(Variant variant, Player player, Table table, GameMeter meter) {
-  private static final int MOST_PLIES = 200;
+  private static final int MAX_PLIES = 200;
 
   /** The likelihood of more errors than a test allows, if 5% of statements are wrong. */
   private static final double UNLIKELY = 1e-4;
 
   /**
-   * @param player of both sides, as text: {@code nodes=100,noise=12}
+   * @param player player of both sides, as text: {@code nodes=100,noise=12}
    */
   static PlayedGames of(Variant variant, String player) {
     return new PlayedGames(
@@ -40,7 +40,7 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
         GameMeter.of(variant));
   }
 
-  /** Different draws of the same chance. */
+  /** Plays games that differ only by chance. */
   List<MeasuredGame> play(int games, long seed) throws InterruptedException {
     SplittableRandom seeds = new SplittableRandom(seed);
     List<MeasuredGame> played = new ArrayList<>();
@@ -63,7 +63,7 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
                 new Opening.Drawn(Opening.Rule.NONE, game),
                 white,
                 black,
-                MOST_PLIES,
+                MAX_PLIES,
                 Adjudication.NONE),
             TurnListener.NONE);
     List<OptionalInt> scores = new ArrayList<>();
@@ -90,8 +90,8 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
   }
 
   /**
-   * Games drawn from a population, each as likely as any other however often it was drawn before;
-   * each draw is a game of its own, which falls into any group.
+   * A sample drawn from a population with replacement. Each drawn game counts as a separate game,
+   * in a random cluster.
    */
   Summary drawn(List<MeasuredGame> population, int size, SplittableRandom random) {
     return summary(
@@ -101,7 +101,7 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
             .toList());
   }
 
-  /** Whether two samples that were played alike are told apart by any measure. */
+  /** Whether any measure finds a difference between two samples that were played the same way. */
   static boolean differ(Play play, Summary one, Summary other) {
     Pair pair = new Pair(new SampleGames(play, one), new SampleGames(play, other));
     return Comparison.of(List.of(pair)).getFirst().values().stream()
@@ -117,8 +117,8 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
     return new MeasuredGame(cluster, game.turns(), game.outcome(), game.measures());
   }
 
-  /** Of so many statements at 95%, so many may be wrong; more are once in 10,000 times. */
-  static int mostWrong(int statements) {
+  /** How many of statements at 95% may be wrong; more are wrong once in 10,000 times. */
+  static int maxWrong(int statements) {
     double likelihood = Math.pow(0.95, statements);
     double rest = 1 - likelihood;
     int wrong = 0;

@@ -17,19 +17,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How often the intervals that reports print hold what is true: samples are drawn of games of chess
- * that were played, and the truth is what all of these games say. Seeds are fixed.
+ * How often the intervals of reports contain the true value. Samples are drawn from played games of
+ * chess, and the true values are those of all these games. Seeds are fixed.
  */
 @Tag("nightly")
 class ReportCoverageTest {
   private static final int POPULATION = 3_000;
   private static final int REPORTS = 1_000;
 
-  /** What is told in fewer reports is not judged. */
-  private static final int FEW = 300;
+  /** Intervals in fewer reports are not checked. */
+  private static final int MIN_REPORTS = 300;
 
-  /** Four standard errors below 94%, of 1,000 reports. */
-  private static final double LEAST = 0.905;
+  /** 94% less four standard errors of 1,000 reports. */
+  private static final double MIN = 0.905;
 
   private static final Variant CHESS = Variants.shipped("chess");
 
@@ -62,7 +62,7 @@ class ReportCoverageTest {
     return games.summary(drawn);
   }
 
-  /** Every interval of a report, by what it is of. */
+  /** The intervals of a report, by descriptions of their values. */
   private static Map<String, Estimate> intervals(Report report) {
     Map<String, Estimate> intervals = new LinkedHashMap<>();
     report.values().forEach(each -> intervals.put(each.measure().id(), each.estimate()));
@@ -84,7 +84,7 @@ class ReportCoverageTest {
                 intervals,
                 "worth of " + each.kind().name() + " in the " + each.phase(),
                 each.value()));
-    // By definition 1.
+    // It is 1 by definition.
     intervals.keySet().removeIf(name -> name.startsWith("worth of pawn"));
     put(intervals, "scale", report.curve() == null ? null : report.curve().scale());
     return intervals;
@@ -102,13 +102,13 @@ class ReportCoverageTest {
     "10, 1", "20, 1", "50, 1", "100, 1", "300, 1", "1000, 1", "2000, 1", "80, 4", "400, 4",
     "2000, 4"
   })
-  void intervalsHoldWhatTheySay(int size, int cluster) {
+  void intervalsContainTheTrueValue(int size, int cluster) {
     // Given
     Play play = new Play(1_000, References.SETTINGS, cluster == 1 ? "" : "random 8 of these", 0, 0);
     Map<String, Estimate> truth =
         intervals(Report.of(CHESS, play, games.summary(population), References.shipped(), 1));
     SplittableRandom random = new SplittableRandom(size);
-    Map<String, Integer> told = new TreeMap<>();
+    Map<String, Integer> reported = new TreeMap<>();
     Map<String, Integer> held = new TreeMap<>();
 
     // When
@@ -118,7 +118,7 @@ class ReportCoverageTest {
           .forEach((name, estimate) -> {
             Estimate known = truth.get(name);
             if (known != null && estimate.isFinite()) {
-              told.merge(name, 1, Integer::sum);
+              reported.merge(name, 1, Integer::sum);
               held.merge(
                   name,
                   estimate.low() <= known.value() && known.value() <= estimate.high() ? 1 : 0,
@@ -130,14 +130,14 @@ class ReportCoverageTest {
     // Then
     double sum = 0;
     int counted = 0;
-    for (Map.Entry<String, Integer> each : told.entrySet()) {
+    for (Map.Entry<String, Integer> each : reported.entrySet()) {
       double share = (double) held.get(each.getKey()) / each.getValue();
-      if (each.getValue() >= FEW) {
+      if (each.getValue() >= MIN_REPORTS) {
         sum += share;
         counted++;
         assertThat(share)
-            .as("%s, told %d times of %d games", each.getKey(), each.getValue(), size)
-            .isGreaterThan(LEAST);
+            .as("%s, in %d reports of %d games", each.getKey(), each.getValue(), size)
+            .isGreaterThan(MIN);
       }
     }
     assertThat(sum / counted).as("all intervals of %d games", size).isBetween(0.94, 0.975);

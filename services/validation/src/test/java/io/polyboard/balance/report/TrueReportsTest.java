@@ -16,10 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What reports say of samples of games of which all is known: of a few thousand that were played,
- * samples are drawn, each game as likely as any other however often it was drawn before. So the
- * truth is what all of them say, and by the rules of most of these variants it is plain. Seeds are
- * fixed.
+ * Reports make true statements. Samples are drawn with replacement from many played games, so that
+ * the true values are those of all these games; for most of these variants, they also follow from
+ * the rules. Seeds are fixed.
  */
 class TrueReportsTest {
   private static final int POPULATION = Nightly.runs() ? 1_000 : 100;
@@ -27,7 +26,7 @@ class TrueReportsTest {
   private static final List<Integer> SIZES =
       Nightly.runs() ? List.of(10, 60, 400) : List.of(10, 60);
 
-  /** As the references were played, whatever these games are: reports are to compare with them. */
+  /** The play of the references, whatever these games are, so that reports compare with them. */
   private static final Play PLAY = new Play(1_000, References.SETTINGS, "", 0, 0);
 
   /** Four standard errors of the share of heads in 100 throws. */
@@ -69,7 +68,7 @@ class TrueReportsTest {
   private static final String SEARCH = "nodes=30,noise=12";
 
   enum Lab {
-    /** Of two turns one gives mate, and the other stalemate, which loses. */
+    /** One of two turns gives mate, the other stalemate, which loses. */
     COIN(PIECES + "ends: {stalemate: loss}\narray: K3/4/1X1k/4", "random", 0.5),
     WHITE_WINS_IN_ONE(PIECES + "array: K3/4/1X1k/4", SEARCH, 1),
     WHITE_WINS_IN_TWO(PIECES + "array: 2s1/4/3k/KX2", SEARCH, 1),
@@ -92,7 +91,7 @@ class TrueReportsTest {
     private final String definition;
     private final String player;
 
-    /** White's score; not a number where the rules do not tell it. */
+    /** White's score; not a number if it does not follow from the rules. */
     private final double score;
 
     Lab(String definition, String player, double score) {
@@ -120,7 +119,7 @@ class TrueReportsTest {
       assertThat(score).isCloseTo(lab.score, within(lab == Lab.COIN ? COIN_ERROR : 0));
     }
     for (int size : SIZES) {
-      Map<Measure, Integer> told = new EnumMap<>(Measure.class);
+      Map<Measure, Integer> reported = new EnumMap<>(Measure.class);
       Map<Measure, Integer> missed = new EnumMap<>(Measure.class);
       int wrong = 0;
       int unfair = 0;
@@ -135,7 +134,7 @@ class TrueReportsTest {
         for (MeasuredValue each : report.values()) {
           double known = truth.get(each.measure());
           if (each.estimate().isFinite()) {
-            told.merge(each.measure(), 1, Integer::sum);
+            reported.merge(each.measure(), 1, Integer::sum);
             missed.merge(each.measure(), holds(each.estimate(), known) ? 0 : 1, Integer::sum);
           }
           isWrong |= isWrong(each, known);
@@ -146,14 +145,14 @@ class TrueReportsTest {
 
       assertThat(wrong)
           .as("false reports of %d games", size)
-          .isLessThanOrEqualTo(PlayedGames.mostWrong(SAMPLES));
+          .isLessThanOrEqualTo(PlayedGames.maxWrong(SAMPLES));
       assertThat(unfair)
           .as("false fairness of %d games", size)
-          .isLessThanOrEqualTo(PlayedGames.mostWrong(SAMPLES));
+          .isLessThanOrEqualTo(PlayedGames.maxWrong(SAMPLES));
       missed.forEach((measure, times) ->
           assertThat(times)
               .as("%s of %d games: intervals that miss", measure, size)
-              .isLessThanOrEqualTo(PlayedGames.mostWrong(told.get(measure))));
+              .isLessThanOrEqualTo(PlayedGames.maxWrong(reported.get(measure))));
     }
   }
 

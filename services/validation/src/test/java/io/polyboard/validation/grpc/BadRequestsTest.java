@@ -48,7 +48,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What clients get who ask for what cannot be had; and that others are served all the while. */
+/** Answers to requests that cannot be served; other clients are served meanwhile. */
 @QuarkusTest
 @WithTestResource(ValidationEnvironment.class)
 class BadRequestsTest {
@@ -78,7 +78,7 @@ class BadRequestsTest {
   }
 
   @Test
-  void aVariantThatIsNotKnown() {
+  void anUnknownVariant() {
     // When
     Refused byId = Refused.by(() -> validate(start("no-chess"), "e2e4"));
     Refused byDigest = Refused.by(() -> validate(start("sha256:" + "0".repeat(64)), "e2e4"));
@@ -129,7 +129,7 @@ class BadRequestsTest {
   }
 
   @Test
-  void positionsThatAreNotSound() {
+  void invalidPositions() {
     // When
     Refused malformed = Refused.by(() -> validate(at("chess", "x w x - - 0 0"), "e2e4"));
     Refused kingless =
@@ -153,7 +153,7 @@ class BadRequestsTest {
           ListLegalMoves | position {variant: "chess" turns: "e2e4"} moves: ["e7e5", "g1f3"] | moves[1] | g1f3 | 2 |
           ApplyTurns     | position {variant: "chess" turns: ["e2e4", "e7e5"]} turns: ["g1f3", "g1f3"] | turns[1] | g1f3 | 4 | rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - - 1 2
           """)
-  void turnsThatAreNotLegal(
+  void illegalTurns(
       String method, String request, String field, String turn, String number, String mfen) {
     // When
     Refused refused =
@@ -177,7 +177,7 @@ class BadRequestsTest {
   }
 
   @Test
-  void tooManyCountsAtOnce() {
+  void tooManyPerftsAtOnce() {
     // Given
     List<Count> counts = counts();
 
@@ -193,7 +193,7 @@ class BadRequestsTest {
 
   @Test
   void listsOfVariantsThatHaveToBeCompiledAreHeavy() throws InterruptedException {
-    // Given a variant that another process has registered, and as many counts as may be
+    // Given a variant that another process has registered, and the maximum number of counts
     String definition = "id: listed\nname: Listed\ndescription: One.\nextends: chess\n";
     String digest = Digest.of(definition);
     VariantRegistered registered =
@@ -210,7 +210,7 @@ class BadRequestsTest {
     awaitNothingHeavy();
     assertThat(variants()).contains(digest);
 
-    // And once it is compiled it is listed at any time
+    // And once it is compiled, it is listed at any time
     List<Count> others = counts();
     assertThat(variants()).contains(digest);
     assertThat(others).allSatisfy(Count::cancel);
@@ -223,7 +223,7 @@ class BadRequestsTest {
         .toList();
   }
 
-  /** As many as may be. */
+  /** Starts the maximum number of counts. */
   private List<Count> counts() {
     List<Count> counts = new ArrayList<>();
     for (int i = 0; i < ValidationEnvironment.HEAVY_CALLS; i++) {
@@ -234,8 +234,8 @@ class BadRequestsTest {
   }
 
   @Test
-  void whoHasAnAnswerMayCallAgainAtOnce() throws InterruptedException {
-    // Given as many callers as there may be calls
+  void aCallerMayCallAgainAtOnceAfterAnAnswer() throws InterruptedException {
+    // Given as many callers as calls are allowed
     List<Exception> failures = Collections.synchronizedList(new ArrayList<>());
     List<Thread> callers = new ArrayList<>();
     for (int i = 0; i < ValidationEnvironment.HEAVY_CALLS; i++) {
@@ -322,7 +322,7 @@ class BadRequestsTest {
     }
   }
 
-  /** A count whose answers nobody reads. */
+  /** A count whose answers are not read. */
   private static final class Count extends ClientCall.Listener<PerftResponse> {
     private final CompletableFuture<Status> status = new CompletableFuture<>();
     private final ClientCall<PerftRequest, PerftResponse> call;
@@ -346,7 +346,7 @@ class BadRequestsTest {
     }
   }
 
-  /** Looks often: counts that do not end keep processors busy meanwhile. */
+  /** Polls often, because endless counts keep processors busy. */
   private static void awaitUntil(Callable<Boolean> condition) {
     Awaitility.await()
         .pollDelay(Duration.ZERO)
@@ -355,7 +355,7 @@ class BadRequestsTest {
         .until(condition);
   }
 
-  /** Heavy calls under way. */
+  /** Number of heavy calls under way. */
   private double heavy() {
     return meters.get("polyboard.validation.heavy").gauge().value();
   }

@@ -20,7 +20,7 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** What an owner may register, and what of others' it may replace. */
+/** What an owner may register, and which variants of others an owner may replace. */
 @QuarkusTest
 @WithTestResource(ValidationEnvironment.class)
 class RegistrationQuotasTest {
@@ -50,7 +50,7 @@ class RegistrationQuotasTest {
     assertThat(refused.code()).isEqualTo(code);
     assertThat(refused.reason()).isEqualTo(reason);
     assertThat(String.join(" ", refused.settings())).isEqualTo(setting);
-    // Waiting is of no use: nothing is ever taken away.
+    // Waiting does not help: registrations are never removed.
     assertThat(refused.retryMillis()).isZero();
   }
 
@@ -66,7 +66,7 @@ class RegistrationQuotasTest {
   }
 
   @Test
-  void aFileIsAVariantThatEverybodyKnowsAndNobodyOwns() {
+  void aVariantOfAFileIsKnownAndHasNoOwner() {
     // Given
     await()
         .atMost(Duration.ofSeconds(60))
@@ -86,22 +86,22 @@ class RegistrationQuotasTest {
   @Test
   void anOwnerRegistersNoMoreThanAllowed() throws Exception {
     // Given
-    for (int i = 1; i <= ValidationEnvironment.MOST_REGISTERED; i++) {
+    for (int i = 1; i <= ValidationEnvironment.MAX_REGISTERED; i++) {
       register("alice", "alice-" + i);
     }
 
     // Then
     assertOverQuota(() -> register("alice", "alice-6"), "polyboard.access.max-registered");
 
-    // Then what she has is answered again, hers and others', and is nobody else's
+    // Then registering an existing variant again succeeds for everyone, and alice stays the owner
     register("alice", "alice-1");
     register("bob", "alice-1");
-    assertThat(registeredBy("alice")).isEqualTo(ValidationEnvironment.MOST_REGISTERED);
+    assertThat(registeredBy("alice")).isEqualTo(ValidationEnvironment.MAX_REGISTERED);
 
-    // Then others are not hindered, and an admin is not bound
+    // Then other owners are not affected, and an admin has no quota
     register("bob", "bob-1");
     assertThat(registeredBy("bob")).isEqualTo(1);
-    for (int i = 0; i <= ValidationEnvironment.MOST_REGISTERED; i++) {
+    for (int i = 0; i <= ValidationEnvironment.MAX_REGISTERED; i++) {
       register(Owners.ADMIN, "root-" + i);
     }
     register("alice", "root-1");
@@ -109,13 +109,13 @@ class RegistrationQuotasTest {
 
   @Test
   void anOwnerRegistersNoMoreBytesThanAllowed() throws Exception {
-    // Given four of nearly 256 KiB
-    String comment = "#" + "x".repeat(Catalogue.MOST_BYTES - 200) + "\n";
+    // Given four variants of nearly 256 KiB each
+    String comment = "#" + "x".repeat(Catalogue.MAX_BYTES - 200) + "\n";
     for (int i = 1; i <= 4; i++) {
       register("dave", comment + definition("dave-" + i, "One."), false);
     }
 
-    // Then a small one is too much for nobody, and another large one is
+    // Then a small one is allowed, and another large one is refused
     assertOverQuota(
         () -> register("dave", comment + definition("dave-5", "One."), false),
         "polyboard.access.max-registered-mib");
@@ -123,13 +123,13 @@ class RegistrationQuotasTest {
   }
 
   @Test
-  void whatIsRegisteredAtOnceIsCounted() throws Exception {
+  void concurrentRegistrationsAreCounted() throws Exception {
     // When
     List<Status.Code> outcomes = new ArrayList<>();
     try (ExecutorService callers =
         Executors.newFixedThreadPool(ValidationEnvironment.HEAVY_CALLS)) {
       List<Future<Status.Code>> calls = new ArrayList<>();
-      for (int i = 0; i < 2 * ValidationEnvironment.MOST_REGISTERED; i++) {
+      for (int i = 0; i < 2 * ValidationEnvironment.MAX_REGISTERED; i++) {
         String id = "carol-" + i;
         calls.add(
             callers.submit(() -> {
@@ -149,12 +149,12 @@ class RegistrationQuotasTest {
     // Then
     assertThat(outcomes).containsOnly(Status.Code.OK, Status.Code.RESOURCE_EXHAUSTED);
     assertThat(Collections.frequency(outcomes, Status.Code.OK))
-        .isEqualTo(ValidationEnvironment.MOST_REGISTERED);
-    assertThat(registeredBy("carol")).isEqualTo(ValidationEnvironment.MOST_REGISTERED);
+        .isEqualTo(ValidationEnvironment.MAX_REGISTERED);
+    assertThat(registeredBy("carol")).isEqualTo(ValidationEnvironment.MAX_REGISTERED);
   }
 
   @Test
-  void theIdOfAnothersVariantIsNotTakenAway() throws Exception {
+  void theIdOfAnothersVariantCannotBeReplaced() throws Exception {
     // Given
     String hers = register("erin", "erins");
 
@@ -166,7 +166,7 @@ class RegistrationQuotasTest {
         "");
     assertThat(catalogue.variant("erins").orElseThrow().digest()).isEqualTo(hers);
 
-    // Then she replaces it herself, and so does an admin
+    // Then erin replaces it, and so does an admin
     String second = register("erin", definition("erins", "Two."), true);
     assertThat(catalogue.variant("erins").orElseThrow().digest()).isEqualTo(second);
     String third = register(Owners.ADMIN, definition("erins", "Three."), true);

@@ -16,8 +16,8 @@ import io.polyboard.validation.ValidationEnvironment;
 
 /** A client of the tested application. */
 public final class RulesClient implements AutoCloseable {
-  /** No call of these tests takes so long. */
-  private static final long PATIENCE_SECONDS = 60;
+  /** Deadline of calls, longer than any call of these tests. */
+  private static final long DEADLINE_SECONDS = 60;
 
   private final ManagedChannel connection =
       ManagedChannelBuilder.forAddress("127.0.0.1", ValidationEnvironment.grpcPort())
@@ -25,7 +25,7 @@ public final class RulesClient implements AutoCloseable {
           .maxInboundMessageSize(16 << 20)
           .build();
 
-  /** For calls of an admin. */
+  /** A channel for calls of an admin. */
   Channel channel() {
     return channel(Owners.ADMIN);
   }
@@ -34,14 +34,14 @@ public final class RulesClient implements AutoCloseable {
     return ClientInterceptors.intercept(connection, Owners.as(owner));
   }
 
-  /** The calls of an admin. */
+  /** A stub for calls of an admin. */
   public RulesServiceGrpc.RulesServiceBlockingStub rules() {
     return rules(Owners.ADMIN);
   }
 
   RulesServiceGrpc.RulesServiceBlockingStub rules(String owner) {
     return RulesServiceGrpc.newBlockingStub(channel(owner))
-        .withDeadlineAfter(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        .withDeadlineAfter(DEADLINE_SECONDS, TimeUnit.SECONDS);
   }
 
   static Position start(String variant, String... turns) {

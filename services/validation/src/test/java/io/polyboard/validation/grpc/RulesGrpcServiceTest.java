@@ -55,16 +55,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every method of the service against the conformance data, over gRPC. */
+/** Tests every method of the service over gRPC against the conformance data. */
 @QuarkusTest
 @WithTestResource(ValidationEnvironment.class)
 class RulesGrpcServiceTest {
-  /** Of 1 MiB, and what a page has beside its items. */
-  private static final int MOST_PAGE_BYTES = (1 << 20) + (4 << 10);
+  /** 1 MiB of items, and the other fields of a page. */
+  private static final int MAX_PAGE_BYTES = (1 << 20) + (4 << 10);
 
-  private static final long MOST_COUNTED = Nightly.runs() ? 1_000_000 : 20_000;
+  private static final long MAX_COUNTED = Nightly.runs() ? 1_000_000 : 20_000;
 
-  /** One position of so many is looked at. */
+  /** One of this many positions is tested. */
   private static final int STEP = Nightly.runs() ? 4 : 20;
 
   private static final String CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - - 0 1";
@@ -93,7 +93,7 @@ class RulesGrpcServiceTest {
   }
 
   @Test
-  void aVariantIsDescribedInWordsAndByWhatItsPiecesReach() {
+  void aVariantIsDescribedInWordsAndByTheReachOfItsPieces() {
     // When
     DescribeVariantResponse described = client.rules().describeVariant(message("variant: 'chess'"));
 
@@ -106,7 +106,7 @@ class RulesGrpcServiceTest {
     PieceDescription knight = piece(described, "N");
     assertThat(knight.getText()).startsWith("Leaps 2 by 1");
     assertThat(knight.getMovesList()).hasSize(8).isEqualTo(knight.getCapturesList());
-    // 336 moves of a knight on 64 cells, whatever stands on them.
+    // A knight has 336 moves on 64 cells, whatever stands on them.
     assertThat(knight.getInfluence()).isEqualTo(5.25);
     assertThat(knight.getInfluenceHalfFull()).isEqualTo(5.25);
     PieceDescription pawn = piece(described, "P");
@@ -122,7 +122,7 @@ class RulesGrpcServiceTest {
   }
 
   @Test
-  void theServerTellsWhatItAllows() {
+  void serverInfoHasTheLimits() {
     // When
     var info = ServerServiceGrpc.newBlockingStub(client.channel()).getServerInfo(message(""));
 
@@ -153,7 +153,7 @@ class RulesGrpcServiceTest {
 
   @ParameterizedTest
   @MethodSource("variants")
-  void tellsHowToDrawAVariant(String id) {
+  void describesTheGeometryOfAVariant(String id) {
     // When
     Variant variant = variant(id);
 
@@ -259,11 +259,11 @@ class RulesGrpcServiceTest {
     assertThat(refused.reason()).isEqualTo("REASON_VARIANT_ID_TAKEN");
     assertThat(refused.domain()).isEqualTo("rules.polyboard");
     assertThat(refused.metadata()).containsEntry("variant", id).containsKey("variant_digest");
-    assertThat(refused.message()).contains("ships");
+    assertThat(refused.message()).contains("shipped variant");
   }
 
   @Test
-  void anIdStandsForAnotherDefinitionOnlyWhereThatIsAskedFor() {
+  void anIdIsReplacedOnlyOnRequest() {
     // Given
     String first = "id: replaced\nname: First\ndescription: One.\nextends: chess\n";
     String second = "id: replaced\nname: Second\ndescription: Two.\nextends: chess\n";
@@ -296,7 +296,7 @@ class RulesGrpcServiceTest {
 
     // Then
     assertThat(refused.reason()).isEqualTo("REASON_DEFINITION_INVALID");
-    assertThat(refused.descriptions().getFirst()).contains("no files beside this text");
+    assertThat(refused.descriptions().getFirst()).contains("this text has no file");
   }
 
   @ParameterizedTest
@@ -344,7 +344,7 @@ class RulesGrpcServiceTest {
   }
 
   @Test
-  void takesATokenForItsOwnPositionOnly() {
+  void acceptsATokenForItsOwnPositionOnly() {
     // Given
     String token = turns(start("chess"), 7, "").getNextPageToken();
 
@@ -442,7 +442,7 @@ class RulesGrpcServiceTest {
 
   @ParameterizedTest
   @MethodSource("variants")
-  void inspectsAPositionAndWhatIsMadeOfATurn(String id) {
+  void inspectsAPositionAndAPartlyMadeTurn(String id) {
     // Given
     ListLegalMovesResponse moves = moves(start(id));
     Move first = moves.getMoves(0);
@@ -512,7 +512,7 @@ class RulesGrpcServiceTest {
     }
   }
 
-  /** With each turn more the position asked for is remembered a turn earlier. */
+  /** With each turn, the cached position is one turn behind the requested position. */
   @Test
   void followsAGameTurnByTurn() {
     // Given
@@ -568,7 +568,7 @@ class RulesGrpcServiceTest {
   }
 
   static Stream<PerftRow> perfts() {
-    return Conformance.perft().stream().filter(row -> row.count() <= MOST_COUNTED);
+    return Conformance.perft().stream().filter(row -> row.count() <= MAX_COUNTED);
   }
 
   @ParameterizedTest
@@ -599,7 +599,7 @@ class RulesGrpcServiceTest {
   }
 
   @Test
-  void knowsHowAGameStands() {
+  void reportsTheOutcomeOfAGame() {
     // When
     ApplyTurnsResponse response = apply(start("chess", "f2f3", "e7e5", "g2g4", "d8h4"), List.of());
 
@@ -628,7 +628,7 @@ class RulesGrpcServiceTest {
     return Conformance.games().stream().filter(game -> game.variant().equals(id)).toList();
   }
 
-  /** The data do not look at draws by repetition, no progress and dead positions. */
+  /** The data ignore draws by repetition, no progress and dead positions. */
   private static void assertEnd(GameRow game, Outcome outcome) {
     switch (game.outcome()) {
       case "*" ->
@@ -670,13 +670,13 @@ class RulesGrpcServiceTest {
             message(text("position: ? page_size: ? page_token: ?", position, size, token)));
   }
 
-  /** The first 10,000 turns; the pages are asked for to be as large as they may be. */
+  /** The first 10,000 turns, requested in the largest pages. */
   private ListLegalTurnsResponse manyTurns(Position position) {
     ListLegalTurnsResponse.Builder joined = ListLegalTurnsResponse.newBuilder();
     String token = "";
     do {
       ListLegalTurnsResponse page = turns(position, 10_000 - joined.getTurnsCount(), token);
-      assertThat(page.getSerializedSize()).isLessThan(MOST_PAGE_BYTES);
+      assertThat(page.getSerializedSize()).isLessThan(MAX_PAGE_BYTES);
       token = page.getNextPageToken();
       joined.mergeFrom(page).setNextPageToken(token);
     } while (!token.isEmpty() && joined.getTurnsCount() < 10_000);

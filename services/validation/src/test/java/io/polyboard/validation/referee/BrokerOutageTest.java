@@ -29,7 +29,7 @@ import org.hamcrest.Matcher;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What operators see of the service, with a broker and without one. */
+/** Health and metrics of the service, with a broker and without one. */
 @QuarkusTest
 @WithTestResource(ValidationEnvironment.class)
 class BrokerOutageTest {
@@ -45,7 +45,7 @@ class BrokerOutageTest {
   }
 
   @Test
-  void staysReadyWithoutTheBrokerForWhatNeedsNone() {
+  void staysReadyWithoutTheBrokerForCallsThatDoNotNeedIt() {
     // Given
     awaitReadiness(200);
     get("/q/health/ready").then().body("checks.data.'reader " + REFEREE + "'", hasItem("reading"));
@@ -54,7 +54,7 @@ class BrokerOutageTest {
     // When
     EmbeddedServers.stopKafka();
 
-    // Then it tells so, and is ready all the same
+    // Then it reports that, and is still ready
     try {
       awaitBrokers(not(startsWith("cluster ")));
       get("/q/health/ready").then().statusCode(200);
@@ -63,7 +63,7 @@ class BrokerOutageTest {
           .statusCode(200)
           .body("checks.data.'" + REFEREE + "'", hasItem("alive"))
           .body("checks.data.'" + Topic.CATALOGUE.topicName() + "'", hasItem("alive"));
-      assertWhatNeedsNoBrokerIsServed();
+      assertCallsWithoutTheBrokerAreServed();
     } finally {
       EmbeddedServers.startKafka();
     }
@@ -71,7 +71,7 @@ class BrokerOutageTest {
     assertGamesAreRefereed();
   }
 
-  private static void assertWhatNeedsNoBrokerIsServed() {
+  private static void assertCallsWithoutTheBrokerAreServed() {
     try (RulesClient client = new RulesClient()) {
       assertThat(client.rules().validateTurn(turn("chess")).getLegal()).isTrue();
       assertUnavailable(() -> client.rules().validateTurn(turn("not-yet-heard-of")));
@@ -121,7 +121,7 @@ class BrokerOutageTest {
   }
 
   @Test
-  void isNotAliveWhileItsReaderIsNot() throws InterruptedException {
+  void isNotAliveWhileItsReaderHasFailed() throws InterruptedException {
     // Given
     awaitReadiness(200);
     Thread reader =
@@ -130,11 +130,11 @@ class BrokerOutageTest {
             .findFirst()
             .orElseThrow();
 
-    // When its work fails, which an interrupt at a bad moment does not make it do
+    // When its work fails; an interrupt at the wrong moment does not make it fail
     boolean isReported = false;
     for (int attempt = 0; attempt < 10 && !isReported; attempt++) {
       reader.interrupt();
-      for (int look = 0; look < 100 && !isReported; look++) {
+      for (int poll = 0; poll < 100 && !isReported; poll++) {
         Thread.sleep(50);
         Response health = get("/q/health/live");
         isReported =
@@ -146,7 +146,7 @@ class BrokerOutageTest {
     // Then it is reported
     assertThat(isReported).isTrue();
 
-    // And it works again by itself
+    // And it recovers
     await()
         .atMost(PATIENCE)
         .untilAsserted(() ->

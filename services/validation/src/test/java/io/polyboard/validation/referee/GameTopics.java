@@ -22,7 +22,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** The worker's side of the topics, and the archive's. */
+/** Writes played games as a worker does, and reads verdicts as the archive does. */
 final class GameTopics implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -60,7 +60,7 @@ final class GameTopics implements AutoCloseable {
     write(Topic.GAMES_PLAYED, game.getRequest().getGameId(), event.toByteArray());
   }
 
-  /** Reports a game as played, and waits for what the referee says. */
+  /** Reports a game as played, and waits for the referee's verdict. */
   Event judged(PlayedGame.Builder game) {
     PlayedGame built = game.build();
     play(built);
@@ -85,8 +85,8 @@ final class GameTopics implements AutoCloseable {
         game.getRequest().getGameId());
   }
 
-  /** Waits for the letters about these values. */
-  List<DeadLetter> dead(Set<byte[]> values) {
+  /** Waits for the dead letters of these values. */
+  List<DeadLetter> deadLetters(Set<byte[]> values) {
     return values.stream()
         .map(value ->
             next(
@@ -113,7 +113,7 @@ final class GameTopics implements AutoCloseable {
       }
       consumer.poll(Duration.ofMillis(100)).forEach(unread::add);
     }
-    throw new AssertionError("no such event in " + PATIENCE);
+    throw new AssertionError("no such event within " + PATIENCE);
   }
 
   private static Event parsed(ConsumerRecord<byte[], byte[]> entry) {

@@ -9,7 +9,7 @@ import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.search.v1.PlayedGame;
 import io.polyboard.rules.definition.DefinitionReader;
 
-/** Games as workers report them, each of a tournament of its own. */
+/** Games as workers report them, each in its own tournament. */
 final class Games {
   private Games() {}
 
@@ -33,7 +33,7 @@ final class Games {
         PlayedGame.newBuilder());
   }
 
-  /** A game that ends at its limit, after these turns. */
+  /** A game that ends at its ply limit, after these turns. */
   static PlayedGame.Builder cutOff(String variant, String... turns) {
     return merge(
         text(

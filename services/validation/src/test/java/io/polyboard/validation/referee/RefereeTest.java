@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Games go in by the topic of games played, and come out as the referee sees them. */
+/** The referee reads played games from their topic, and publishes its verdicts. */
 @QuarkusTest
 @WithTestResource(ValidationEnvironment.class)
 @TestInstance(Lifecycle.PER_CLASS)
@@ -81,7 +81,7 @@ class RefereeTest {
   }
 
   @Test
-  void validatesAGameTwiceByOneEvent() {
+  void validatesAGameTwiceWithTheSameEvent() {
     // Given
     PlayedGame game = Games.foolsMate().build();
 
@@ -118,7 +118,7 @@ class RefereeTest {
     // When, Then
     assertThat(topics.judged(won).hasGameValidated()).isTrue();
     assertRejected(topics.judged(drawn), 0, "no rule by which the game is adjudicated");
-    assertRejected(topics.judged(tooSoon), 0, "it takes 3 scores to adjudicate");
+    assertRejected(topics.judged(tooSoon), 0, "adjudication needs 3 scores");
     assertRejected(topics.judged(doubted), 0, "turn 3 has no score");
     assertRejected(topics.judged(lost), 0, "turn 4 has no score");
   }
@@ -133,7 +133,7 @@ class RefereeTest {
     assertThat(topics.judged(game).getGameValidated().getMeasures().getEffectiveChoice())
         .isEqualTo(choice(2, 131));
     assertRejected(
-        topics.judged(game.clone().setEffectiveChoice(choice(3, 131))), 0, "and 3 are recorded");
+        topics.judged(game.clone().setEffectiveChoice(choice(3, 131))), 0, "but 3 are recorded");
     assertRejected(
         topics.judged(game.clone().setEffectiveChoice(choice(2, 19))), 0, "effective turns of 19");
   }
@@ -177,13 +177,13 @@ class RefereeTest {
             "opening_turns: 2 request {opening {random {plies: 2}}}",
             Games.cutOff("chess", "Ae2Ae4", "Ae7Ae5"));
     PlayedGame.Builder overlong = merge("request {opening {random {plies: 1}}}", opened.clone());
-    PlayedGame.Builder unasked = opened.clone();
-    unasked.getRequestBuilder().clearOpening();
+    PlayedGame.Builder unrequested = opened.clone();
+    unrequested.getRequestBuilder().clearOpening();
 
     // When, Then
     assertThat(topics.judged(opened).hasGameValidated()).isTrue();
     assertRejected(topics.judged(overlong), 0, "opening_turns is 2");
-    assertRejected(topics.judged(unasked), 0, "the request has no opening");
+    assertRejected(topics.judged(unrequested), 0, "the request has no opening");
   }
 
   @Test
@@ -236,9 +236,9 @@ class RefereeTest {
           """
           Ae2Ae4 e7e5                        | 2 | spelled Ae7Ae5                          | rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq Ae3 - 0 1
           Af2Af3 Ae7Ae5 Ag2Ag4 Ad8Ah4 Ae1Af2 | 5 | no turn is legal here: 0-1 by checkmate | ''
-          Ag1Af3 Ag8Af6 Af3Ag1 Af6Ag8 Ag1Af3 Ag8Af6 Af3Ag1 Af6Ag8 Ag1Af3 | 9 | the game had ended before: 1/2-1/2 by repetition | ''
+          Ag1Af3 Ag8Af6 Af3Ag1 Af6Ag8 Ag1Af3 Ag8Af6 Af3Ag1 Af6Ag8 Ag1Af3 | 9 | the game had ended before this turn: 1/2-1/2 by repetition | ''
           """)
-  void rejectsATurnThatIsNotToBeMade(String turns, int fault, String reason, String mfen) {
+  void rejectsAnInvalidTurn(String turns, int fault, String reason, String mfen) {
     // When
     Event event = topics.judged(Games.cutOff("chess", turns.split(" ")));
 
@@ -251,7 +251,7 @@ class RefereeTest {
       delimiter = '|',
       textBlock =
           """
-          request {game_id: "another-1"}               | game id is
+          request {game_id: "another-1"}               | game id must be
           request {number: 0}                          | no tournament and number
           request {variant_digest: "sha256:<0*64>"}    | there is no variant sha256:
           request {variant_digest: "chess"}            | not the digest of a variant
@@ -259,14 +259,14 @@ class RefereeTest {
           outcome {result: RESULT_WHITE_WINS}          | the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE
           outcome {termination: TERMINATION_STALEMATE} | the game has ended RESULT_BLACK_WINS by TERMINATION_CHECKMATE
           request {max_plies: 3}                       | the game has 4 turns, but max_plies is 3
-          request {max_plies: 10001}                   | max_plies is 10001
+          request {max_plies: 10001}                   | max_plies must be between 1 and 10000, was 10001
           opening_turns: 5                             | opening_turns is 5, but the game has 4 turns
-          records {scores: [1, 2, 3] depths: [5, 5, 5] nodes: [9, 9, 9] millis: [1, 1, 1]} | the players made 4 turns, and 3 are recorded
-          records {scores: [1, 2, 3, 4] depths: [5, 5, 5, 5] nodes: [9, 9, 9, 9]} | the records of the turns are damaged: columns of 4 scores, 4 depths
+          records {scores: [1, 2, 3] depths: [5, 5, 5] nodes: [9, 9, 9] millis: [1, 1, 1]} | the players made 4 turns, but 3 are recorded
+          records {scores: [1, 2, 3, 4] depths: [5, 5, 5, 5] nodes: [9, 9, 9, 9]} | the records of the turns are corrupt: columns of 4 scores, 4 depths
           start_mfen: "nonsense"                       | start_mfen is not a position of chess
           start_mfen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1" | start_mfen is not the position
           """)
-  void rejectsAGameWithOneThingWrong(String change, String reason) {
+  void rejectsAGameWithOneFault(String change, String reason) {
     // Given
     PlayedGame.Builder game = merge(change, Games.foolsMate());
 
@@ -287,11 +287,11 @@ class RefereeTest {
       delimiter = '|',
       textBlock =
           """
-          result: RESULT_BLACK_WINS termination: TERMINATION_CHECKMATE | by the rules the game goes on
-          result: RESULT_DRAW termination: TERMINATION_PLY_LIMIT       | the limit is 100 plies, and the game has 3
-          result: RESULT_BLACK_WINS termination: TERMINATION_PLY_LIMIT | at the limit a game is drawn
+          result: RESULT_BLACK_WINS termination: TERMINATION_CHECKMATE | by the rules the game has not ended
+          result: RESULT_DRAW termination: TERMINATION_PLY_LIMIT       | the limit is 100 plies, but the game has 3
+          result: RESULT_BLACK_WINS termination: TERMINATION_PLY_LIMIT | a game that ends at the ply limit must be drawn
           """)
-  void rejectsTheEndOfAGameThatGoesOn(String outcome, String reason) {
+  void rejectsAnOutcomeOfAGameThatHasNotEnded(String outcome, String reason) {
     // Given
     PlayedGame.Builder game = Games.of("chess", "Af2Af3", "Ae7Ae5", "Ag2Ag4");
 
@@ -300,7 +300,7 @@ class RefereeTest {
   }
 
   @Test
-  void goesOnAfterWhatIsNoGame() {
+  void continuesAfterRecordsThatAreNotGames() {
     // Given
     byte[] poison = {-1, 0, 1, 2};
     byte[] ofALaterSchema = Event.newBuilder().setSchemaVersion(99).build().toByteArray();
@@ -313,7 +313,7 @@ class RefereeTest {
 
     // Then
     assertThat(topics.refereed(game).hasGameValidated()).isTrue();
-    List<DeadLetter> dead = topics.dead(Set.of(poison, ofALaterSchema));
+    List<DeadLetter> dead = topics.deadLetters(Set.of(poison, ofALaterSchema));
     assertThat(dead)
         .allSatisfy(letter -> {
           assertThat(letter.getTopic()).isEqualTo(Topic.GAMES_PLAYED.topicName());
@@ -323,7 +323,7 @@ class RefereeTest {
   }
 
   @Test
-  void buriesEventsOfAnotherTopic() {
+  void eventsOfAnotherTopicBecomeDeadLetters() {
     // Given
     PlayedGame game = Games.foolsMate().build();
     byte[] refereed = Events.of(GameValidated.newBuilder().setGame(game).build()).toByteArray();
@@ -335,7 +335,8 @@ class RefereeTest {
 
     // Then
     assertThat(topics.refereed(next).hasGameValidated()).isTrue();
-    assertThat(topics.dead(Set.of(refereed)).getFirst().getError()).contains("not a game played");
+    assertThat(topics.deadLetters(Set.of(refereed)).getFirst().getError())
+        .contains("unexpected event type GameValidated");
   }
 
   private static GameRejected assertRejected(Event event, int turnNumber, String reason) {

@@ -13,12 +13,12 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
 
 /**
- * The fewest pieces that, beside their king, checkmate a lone king in some position, found among
- * positions drawn at random in which each of them bears on the king's cell or one beside it. That
- * there is such a position does not mean that it can be forced.
+ * Finds the fewest pieces that, together with their king, checkmate a lone king in some position.
+ * It draws random positions in which each piece attacks the lone king's cell or one beside it. Such
+ * a position may be impossible to force.
  */
 public final class MatingMinimum {
-  /** The most pieces that are tried. */
+  /** Max number of pieces that are tried. */
   public static final int MAX_PIECES = 4;
 
   private static final int POSITIONS = 3_000;
@@ -44,10 +44,10 @@ public final class MatingMinimum {
   }
 
   /**
-   * Looks for it; up to some seconds.
+   * Finds the pieces. Takes up to some seconds.
    *
-   * @return the pieces; none of them where a lone king has lost anyhow; empty if no {@link
-   *     #MAX_PIECES} pieces were found that mate
+   * @return the pieces; an empty list if a lone king has lost anyway; empty if no mate with at most
+   *     {@link #MAX_PIECES} pieces was found
    */
   public static Optional<List<PieceKind>> find(Variant variant) {
     if (variant.definition().ends().bareKing()) {
@@ -60,7 +60,7 @@ public final class MatingMinimum {
         .findFirst();
   }
 
-  /** Whether a lone king can be looked at: each side has one king, whose mate ends the game. */
+  /** Whether the search applies: each side has one king, whose mate ends the game. */
   public static boolean applies(Variant variant) {
     return !variant.definition().royalOnEachBoard()
         && variant.definition().ends().checkmates() == 1;
@@ -97,12 +97,12 @@ public final class MatingMinimum {
       Outcome outcome = position.outcome();
       return outcome.winner() == Side.WHITE && outcome.reason() == Outcome.Reason.CHECKMATE;
     } catch (RefusedException e) {
-      // Both kings in check, or a man where none of its kind may stand.
+      // Both kings are in check, or a piece is on a cell that its kind may not occupy.
       return false;
     }
   }
 
-  /** A placement in which each piece bears on the lone king's cell, or on one beside it. */
+  /** A random placement in which each piece attacks the lone king's cell, or one beside it. */
   private String drawn(List<PieceKind> pieces) {
     int cells = variant.lattice().cells();
     char[] placement = new char[cells];

@@ -6,21 +6,21 @@ import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Estimate;
 
 /**
- * A race of candidates towards several wishes at once: successive halving (Kevin Jamieson and Ameet
+ * A race of candidates for several wishes at once: successive halving (Kevin Jamieson and Ameet
  * Talwalkar, Non-stochastic Best Arm Identification and Hyperparameter Optimization, 2016) over
  * Pareto ranks (Kalyanmoy Deb and others, A Fast and Elitist Multiobjective Genetic Algorithm,
- * 2002). What counts is each wish's {@link Wish#shortfall}.
+ * 2002). Candidates are compared by the {@link Wish#shortfall} of each wish.
  *
- * <p>One candidate dominates another if it falls short of no wish by more, and of one by less. It
- * surely beats it if that holds for all values in their intervals, made so wide that with 95% all
- * intervals of the whole race hold together (Bonferroni). Immutable.
+ * <p>A candidate dominates another if no shortfall is greater, and at least one is less. It surely
+ * beats the other if that holds for all values in the intervals, which are widened so that all
+ * intervals of the whole race together have a confidence of 95% (Bonferroni). Immutable.
  */
 public final class Race {
   /**
-   * A candidate as far as it was measured.
+   * A candidate with its measures so far.
    *
-   * @param candidate its number
-   * @param values of the measures that are wanted, in their order, each with its interval of 95%
+   * @param candidate number of the candidate
+   * @param values of the wishes' measures, in order, each with its interval of 95%
    */
   public record Entrant(int candidate, List<Estimate> values) {
     public Entrant {
@@ -29,11 +29,11 @@ public final class Race {
   }
 
   /**
-   * The result of a heat. Each list in the order of merit, best first.
+   * The result of a heat. Each list is in order of merit, best first.
    *
-   * @param kept candidates that go on
-   * @param beaten candidates that another surely beats
-   * @param cut candidates that may be as good as those kept, but for which there are no more games
+   * @param kept candidates that advance
+   * @param beaten candidates that another candidate surely beats
+   * @param cut candidates that may be as good as those kept, but are dropped to save games
    */
   public record Heat(List<Integer> kept, List<Integer> beaten, List<Integer> cut) {
     public Heat {
@@ -47,9 +47,10 @@ public final class Race {
   private final double widening;
 
   /**
-   * Makes ready.
+   * Prepares a race.
    *
-   * @param intervals of the whole race: candidates by wishes, added up over the heats; 1 or more
+   * @param intervals number of intervals of the whole race: candidates times wishes, summed over
+   *     the heats; 1 or more
    */
   public Race(List<Wish> wishes, int intervals) {
     this.wishes = List.copyOf(wishes);
@@ -59,11 +60,11 @@ public final class Race {
   }
 
   /**
-   * Who goes on.
+   * Decides which candidates advance.
    *
-   * @param most candidates that may, 1 or more
+   * @param max max number of candidates that advance, 1 or more
    */
-  public Heat heat(List<Entrant> entrants, int most) {
+  public Heat heat(List<Entrant> entrants, int max) {
     List<Integer> beaten = new ArrayList<>();
     List<Integer> others = new ArrayList<>();
     List<Runner> runners = byMerit(entrants);
@@ -71,11 +72,11 @@ public final class Race {
       boolean isBeaten = runners.stream().anyMatch(other -> other.surelyBeats(runner));
       (isBeaten ? beaten : others).add(runner.candidate);
     }
-    int kept = Math.min(most, others.size());
+    int kept = Math.min(max, others.size());
     return new Heat(others.subList(0, kept), beaten, others.subList(kept, others.size()));
   }
 
-  /** The candidates that no other dominates, by the values estimated, best first. */
+  /** The candidates that no other dominates by the estimated values, best first. */
   public List<Integer> front(List<Entrant> entrants) {
     List<Runner> runners = byMerit(entrants);
     return runners.stream()
@@ -84,7 +85,7 @@ public final class Race {
         .toList();
   }
 
-  /** By Pareto rank, and in one rank by the sum of the shortfalls. */
+  /** Sorts by Pareto rank, and within a rank by the sum of the shortfalls. */
   private List<Runner> byMerit(List<Entrant> entrants) {
     List<Runner> left =
         new ArrayList<>(
@@ -115,7 +116,7 @@ public final class Race {
             .toList());
   }
 
-  /** A candidate by what it falls short of each wish. */
+  /** A candidate with its shortfall for each wish. */
   private record Runner(int candidate, List<Estimate> shortfalls) {
     double sum() {
       return shortfalls.stream().mapToDouble(Estimate::value).sum();

@@ -1,2 +1,2 @@
-/** The race of candidates towards what a designer wants of a variant. */
+/** Compares candidates for an improved variant by the wishes of its designer. */
 package io.polyboard.balance.improve;

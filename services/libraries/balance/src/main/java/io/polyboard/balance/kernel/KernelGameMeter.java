@@ -34,8 +34,8 @@ import io.polyboard.rules.kernel.PackedPosition;
 public final class KernelGameMeter implements GameMeter {
   private static final int PHASES = Phase.values().length;
 
-  /** Men of both sides in the array. */
-  private static final int ARRAY_MEN =
+  /** Pieces of both sides in the start position. */
+  private static final int START_PIECES =
       (int) VARIANT.definition().array().chars().filter(letter -> letter != '.').count();
 
   private final int period;
@@ -43,7 +43,7 @@ public final class KernelGameMeter implements GameMeter {
   private final long[] inPlay = new long[WORDS];
   private final long[] attacked = new long[WORDS];
 
-  /** By {@link Count}; those of turns only at the end. */
+  /** By {@link Count}; the counts of turns are set only at the end. */
   private final long[] counts = new long[Count.values().length];
 
   private long seed;
@@ -52,11 +52,11 @@ public final class KernelGameMeter implements GameMeter {
   private int turns;
   private int sampledTurns;
 
-  /** Of the sampled positions, in their order: the class of the number of legal turns. */
+  /** Class of the number of legal turns of each sampled position, in order. */
   private int[] turnClasses = new int[64];
 
-  private final int[] men = new int[2 * Stretch.MOST];
-  private final int[] without = new int[2 * Stretch.MOST];
+  private final int[] pieces = new int[2 * Stretch.MAX];
+  private final int[] without = new int[2 * Stretch.MAX];
   private int quietTurns;
 
   /** The boards on which the side not to move was mated before the last turn. */
@@ -64,26 +64,28 @@ public final class KernelGameMeter implements GameMeter {
 
   private final int[][] ofKinds = new int[OfKind.values().length][KINDS];
   private final int[] movesOf = ofKinds[OfKind.MOVES.ordinal()];
-  private final int[] menOf = ofKinds[OfKind.MEN.ordinal()];
-  private final int[] menOutOfCheckOf = ofKinds[OfKind.MEN_OUT_OF_CHECK.ordinal()];
-  private final int[] withoutOf = ofKinds[OfKind.WITHOUT.ordinal()];
-  private final int[] begunOf = ofKinds[OfKind.BEGUN.ordinal()];
+  private final int[] piecesOf = ofKinds[OfKind.PIECES.ordinal()];
+  private final int[] piecesOutOfCheckOf = ofKinds[OfKind.PIECES_OUT_OF_CHECK.ordinal()];
+  private final int[] stuckOf = ofKinds[OfKind.STUCK.ordinal()];
+  private final int[] atStartOf = ofKinds[OfKind.AT_START.ordinal()];
   private final int[] capturedOf = ofKinds[OfKind.CAPTURED.ordinal()];
   private final int[] controlledOf = ofKinds[OfKind.CONTROLLED.ordinal()];
   private final int[] promotedOf = ofKinds[OfKind.PROMOTED.ordinal()];
   private final int[] landings = new int[2 * CELLS];
 
-  /** White's men less Black's, by kind, and the men of both: followed from move to move. */
+  /** White's pieces minus Black's, by kind; updated with each move. */
   private final int[] balance = new int[KINDS];
 
-  private int menLeft;
+  /** Pieces of both sides; updated with each move. */
+  private int piecesLeft;
 
-  /** By phase: how many quiet moments there were, and the material at the one that was drawn. */
+  /** Number of quiet moments by phase. */
   private final int[] quietMoments = new int[PHASES];
 
+  /** Material at the drawn quiet moment, by phase and kind. */
   private final int[][] material = new int[PHASES][KINDS];
 
-  /** Whether the position before the turn to come is a quiet moment if the turn is quiet. */
+  /** Whether the position before the next turn is a quiet moment if that turn is quiet. */
   private boolean isCandidate;
 
   private long candidateKey;
@@ -106,19 +108,19 @@ public final class KernelGameMeter implements GameMeter {
     Arrays.fill(counts, 0);
     wasQuiet = true;
     isCandidate = false;
-    for (int[] each : List.of(men, without, landings, quietMoments)) {
+    for (int[] each : List.of(pieces, without, landings, quietMoments)) {
       Arrays.fill(each, 0);
     }
     for (int[] each : ofKinds) {
       Arrays.fill(each, 0);
     }
-    menLeft = 0;
+    piecesLeft = 0;
     for (int kind = 0; kind < KINDS; kind++) {
       int white = count(position, 2 * kind);
       int black = count(position, 2 * kind + 1);
-      begunOf[kind] = white + black;
+      atStartOf[kind] = white + black;
       balance[kind] = white - black;
-      menLeft += white + black;
+      piecesLeft += white + black;
     }
   }
 
@@ -140,7 +142,7 @@ public final class KernelGameMeter implements GameMeter {
   private void sample(PackedPosition position, boolean inCheck) {
     int side = position.sideIndex();
     long count = position.countTurns(movers);
-    add(Count.LEGAL_TURNS, Math.min(count, TurnCounts.MOST));
+    add(Count.LEGAL_TURNS, Math.min(count, TurnCounts.MAX));
     if (sampledTurns == turnClasses.length) {
       turnClasses = Arrays.copyOf(turnClasses, 2 * sampledTurns);
     }
@@ -148,7 +150,7 @@ public final class KernelGameMeter implements GameMeter {
     countControlled(position, side);
     if (inCheck) {
       for (int kind = 0; kind < KINDS; kind++) {
-        menOf[kind] += count(position, 2 * kind + side);
+        piecesOf[kind] += count(position, 2 * kind + side);
       }
     } else {
       countStuck(position, side);
@@ -156,8 +158,8 @@ public final class KernelGameMeter implements GameMeter {
   }
 
   /**
-   * Whether the turn that was made gave check to the side now to move. Where each board has a king,
-   * checkmate decides the board at once, and its king is then no longer in check.
+   * Whether the last turn gave check to the side to move. If each board has a king, checkmate
+   * decides the board at once, and its king is then no longer in check.
    */
   private boolean wasChecked(PackedPosition position, boolean inCheck) {
     return turns > 0 && (inCheck || position.decidedBoards(position.sideIndex()) != matedBoards);
@@ -167,8 +169,8 @@ public final class KernelGameMeter implements GameMeter {
     for (int kind = 0; kind < KINDS; kind++) {
       int code = 2 * kind + side;
       for (int w = 0; w < WORDS; w++) {
-        for (long men = position.cells(code, w); men != 0; men &= men - 1) {
-          int cell = 64 * w + Long.numberOfTrailingZeros(men);
+        for (long pieces = position.cells(code, w); pieces != 0; pieces &= pieces - 1) {
+          int cell = 64 * w + Long.numberOfTrailingZeros(pieces);
           controlledOf[kind] += Long.bitCount(position.attacks(code, cell, attacked));
           for (int v = 1; v < WORDS; v++) {
             controlledOf[kind] += Long.bitCount(attacked[v]);
@@ -199,16 +201,16 @@ public final class KernelGameMeter implements GameMeter {
         playing += Long.bitCount(cells & inPlay[w]);
         immobile += Long.bitCount(cells & inPlay[w] & ~movers[w]);
       }
-      menOf[kind] += here;
-      menOutOfCheckOf[kind] += playing;
-      withoutOf[kind] += immobile;
+      piecesOf[kind] += here;
+      piecesOutOfCheckOf[kind] += playing;
+      stuckOf[kind] += immobile;
       all += playing;
       stuck += immobile;
     }
-    men[stretch] += all;
+    pieces[stretch] += all;
     without[stretch] += stuck;
     if (all > 0) {
-      raise(Count.MOST_STUCK, 1_000 * stuck / all);
+      raise(Count.MAX_STUCK, 1_000 * stuck / all);
     }
   }
 
@@ -237,7 +239,7 @@ public final class KernelGameMeter implements GameMeter {
         add(Count.CAPTURES, 1);
         capturedOf[captured.kind().index()]++;
         count(captured.kind(), captured.side(), -1);
-        menLeft--;
+        piecesLeft--;
         if (counts[Count.FIRST_CAPTURE.ordinal()] == 0) {
           add(Count.FIRST_CAPTURE, openingTurns + turns);
         }
@@ -260,19 +262,18 @@ public final class KernelGameMeter implements GameMeter {
     wasQuiet = quiet;
   }
 
-  private void count(PieceKind kind, Side side, int men) {
-    balance[kind.index()] += side == Side.WHITE ? men : -men;
+  private void count(PieceKind kind, Side side, int pieces) {
+    balance[kind.index()] += side == Side.WHITE ? pieces : -pieces;
   }
 
   /**
-   * Each quiet moment of a phase is as likely as another to be the one whose material counts: the
-   * n-th takes the place of the one before with a chance of 1 in n (Jeffrey Vitter, Random Sampling
-   * with a Reservoir, 1985). The chance follows from the game's seed and the position's key, so
-   * that the same game gives the same. The turn was quiet, so that the material before it is that
-   * after it.
+   * Draws one quiet moment of each phase, all equally likely: the n-th replaces the one before with
+   * a probability of 1 in n (Jeffrey Vitter, Random Sampling with a Reservoir, 1985). The random
+   * number is derived from the game's seed and the position's key, so that the same game gives the
+   * same result. The turn was quiet, so that the material after it is that before it.
    */
   private void drawQuietMoment() {
-    int phase = Phase.of(menLeft, ARRAY_MEN).ordinal();
+    int phase = Phase.of(piecesLeft, START_PIECES).ordinal();
     int moment = ++quietMoments[phase];
     long random = Mixing.mix(candidateKey + seed + moment);
     if (Long.remainderUnsigned(random, moment) == 0) {
@@ -326,7 +327,7 @@ public final class KernelGameMeter implements GameMeter {
     return counts;
   }
 
-  /** Unlike what a stream makes, a list that need not be copied to be known as immutable. */
+  /** An immutable list that {@code List.copyOf} does not copy, unlike that of a stream. */
   private static List<Integer> list(int[] numbers) {
     Integer[] list = new Integer[numbers.length];
     for (int i = 0; i < numbers.length; i++) {
@@ -340,7 +341,7 @@ public final class KernelGameMeter implements GameMeter {
     int last = turns == 0 ? -1 : Stretch.of(openingTurns + turns - 1);
     for (int stretch = 0; stretch <= last; stretch++) {
       int at = 2 * stretch + side;
-      stuck.add(men[at] == 0 ? Stuck.NONE : new Stuck(men[at], without[at]));
+      stuck.add(pieces[at] == 0 ? Stuck.NONE : new Stuck(pieces[at], without[at]));
     }
     return stuck;
   }

@@ -8,10 +8,10 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 
 /**
- * What the designer of a variant says that a kind of piece is worth.
+ * The value of a kind of piece according to the designer of its variant.
  *
  * @param value in the unit of the source
- * @param source where it is said
+ * @param source the publication
  */
 public record DesignersValue(PieceKind kind, double value, String source) {
   private static final List<Row> ROWS =
@@ -29,7 +29,7 @@ public record DesignersValue(PieceKind kind, double value, String source) {
     }
   }
 
-  /** What is said of a variant that ships, in the order of its definition; of others nothing. */
+  /** The values for a shipped variant, in the order of its definition; empty for others. */
   public static List<DesignersValue> of(Variant variant) {
     return Variants.isShipped(variant)
         ? variant.kinds().stream()

@@ -9,29 +9,30 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
 
 /**
- * How many cells a kind of piece controls, mean over all cells of the lattice: those that it
- * reaches, see {@link Variant#reach}; of a pawn, those on which it captures.
+ * The number of cells that a kind of piece controls, as a mean over all cells of the lattice. It
+ * controls the cells that it reaches, see {@link Variant#reach}; a pawn, those on which it
+ * captures.
  *
  * @param empty on an empty lattice
- * @param halfFull where each other cell is occupied with a chance of one half: the mean over
- *     {@value #DRAWS} drawings, the same in every run
+ * @param halfFull if each other cell is occupied with a probability of one half: the mean over
+ *     {@value #DRAWS} random occupations, the same in every run
  */
 public record Influence(PieceKind kind, double empty, double halfFull) {
   private static final int DRAWS = 64;
   private static final long SEED = 20260101;
 
-  /** What was computed, as long as its variant is in use: every report asks for it. */
+  /** A cache, because every report needs these values. Entries last as long as their variants. */
   private static final Map<Variant, List<Influence>> COMPUTED =
       Collections.synchronizedMap(new WeakHashMap<>());
 
   /**
-   * The influence of each kind of a variant, in the order of its definition; computed when it is
-   * first asked for. Thread-safe.
+   * The influence of each kind of a variant, in the order of its definition; computed at the first
+   * call. Thread-safe.
    */
   public static List<Influence> of(Variant variant) {
     List<Influence> known = COMPUTED.get(variant);
     if (known == null) {
-      // Two threads may compute the same: that is cheaper than to let those of other variants wait.
+      // Two threads may compute the same; making threads of other variants wait would cost more.
       known = compute(variant);
       COMPUTED.put(variant, known);
     }
@@ -75,7 +76,9 @@ public record Influence(PieceKind kind, double empty, double halfFull) {
         .cardinality();
   }
 
-  /** Where every cell is occupied a pawn cannot advance, and reaches the cells of its captures. */
+  /**
+   * If every cell is occupied, a pawn cannot advance, and reaches only the cells it captures on.
+   */
   private static BitSet all(Variant variant) {
     BitSet all = new BitSet();
     all.set(0, variant.lattice().cells());

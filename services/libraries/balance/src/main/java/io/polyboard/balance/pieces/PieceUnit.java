@@ -6,18 +6,18 @@ import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Variant;
 
 /**
- * The kind in whose worth the others are told. The rules alone decide on it: the least of what
- * games tell would be the one that they tell least of, or by chance too little of.
+ * The kind of piece whose value is the unit of the others. It depends on the rules alone: the kind
+ * with the least value by games would be the one with the least data, or be chosen by chance.
  */
 public final class PieceUnit {
   private PieceUnit() {}
 
   /**
-   * The kind of which the array has the most men: the pawns of most games. Of several the one that
-   * controls the fewest cells of half-full boards. Royal kinds, and those that control none, are no
-   * choice.
+   * The kind with the most pieces in the start position: in most games, the pawn. If several have
+   * as many, the one that controls the fewest cells of half-full boards. Royal kinds, and kinds
+   * that control no cells, are excluded.
    *
-   * @return empty if there is no choice, as of kings and walls
+   * @return empty if no kind is left, such as with only kings and walls
    */
   public static Optional<PieceKind> of(Variant variant) {
     List<Influence> influence = Influence.of(variant);
@@ -25,7 +25,7 @@ public final class PieceUnit {
         .filter(kind -> !isRoyal(variant, kind))
         .filter(kind -> influence.get(kind.index()).halfFull() > 0)
         .min(
-            Comparator.comparing((PieceKind kind) -> -men(variant, kind))
+            Comparator.comparing((PieceKind kind) -> -pieces(variant, kind))
                 .thenComparing(kind -> influence.get(kind.index()).halfFull()));
   }
 
@@ -33,8 +33,8 @@ public final class PieceUnit {
     return variant.definition().piece(kind).royal();
   }
 
-  /** Of both sides. */
-  private static long men(Variant variant, PieceKind kind) {
+  /** Pieces of both sides in the start position. */
+  private static long pieces(Variant variant, PieceKind kind) {
     return variant
         .definition()
         .array()

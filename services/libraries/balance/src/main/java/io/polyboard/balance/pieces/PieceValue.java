@@ -13,29 +13,29 @@ import io.polyboard.statistics.JointEstimate;
 import io.polyboard.statistics.LogisticRegression;
 
 /**
- * What a kind of piece is worth by the results of games: the logistic regression of White's score
- * on the differences in men at one quiet moment of each game (Nenad Tomašev and others, Assessing
- * Game Balance with AlphaZero, 2020, section 4.4), with an intercept for the side that White is, in
- * the worth of one kind: the ratio of their coefficients with its interval.
+ * The value of a kind of piece by the results of games. It is a coefficient of the logistic
+ * regression of White's score on the differences in pieces at one quiet moment of each game (Nenad
+ * Tomašev and others, Assessing Game Balance with AlphaZero, 2020, section 4.4), with an intercept
+ * for playing White, divided by the coefficient of the unit.
  *
- * @param value in the unit's worth; 1 for the unit itself
- * @param unit the kind in whose worth values are told, see {@link PieceUnit}
- * @param games with a quiet moment in the phase
+ * @param value in units, with its interval; 1 for the unit itself
+ * @param unit the kind whose value is the unit, see {@link PieceUnit}
+ * @param games number of games with a quiet moment in the phase
  */
 public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind unit, long games) {
   /**
-   * A kind that was unequal in fewer games is not told of. Simulated with games of chess, intervals
-   * of what a piece is worth in pawns held it in 76 to 83% where kinds were unequal in 30 games.
+   * A kind that was unequal in fewer games is not reported. In simulations with games of chess,
+   * only 76 to 83% of the intervals of values in pawns held them if kinds were unequal in 30 games.
    */
-  private static final long LEAST_GAMES = 100;
+  private static final long MIN_GAMES = 100;
 
   /** A kind that was unequal in fewer games is left out of the regression. */
-  private static final long LEAST_FITTED = 10;
+  private static final long MIN_FITTED = 10;
 
   /**
-   * The values of all kinds but royal ones that the games of a summary tell of, by phase; none for
-   * a phase in which the regression does not converge, or that does not tell that the unit is worth
-   * anything, and none of a variant without a unit.
+   * The values of all kinds, except royal ones and those with too few games, by phase. None for a
+   * phase in which the regression does not converge, or the coefficient of the unit is not
+   * positive; none for a variant without a unit.
    */
   public static List<PieceValue> of(Variant variant, Summary summary) {
     return PieceUnit.of(variant).stream()
@@ -53,9 +53,9 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
     List<PieceKind> kinds =
         variant.kinds().stream()
             .filter(kind -> !PieceUnit.isRoyal(variant, kind))
-            .filter(kind -> unequal.getOrDefault(kind, 0L) >= LEAST_FITTED)
+            .filter(kind -> unequal.getOrDefault(kind, 0L) >= MIN_FITTED)
             .toList();
-    if (kinds.size() < 2 || !kinds.contains(unit) || unequal.getOrDefault(unit, 0L) < LEAST_GAMES) {
+    if (kinds.size() < 2 || !kinds.contains(unit) || unequal.getOrDefault(unit, 0L) < MIN_GAMES) {
       return List.of();
     }
     LogisticRegression regression = new LogisticRegression(kinds.size());
@@ -73,7 +73,7 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
     long all = games;
     return regression.fit().stream()
         .flatMap(fit -> values(kinds, unit, phase, fit, all))
-        .filter(each -> unequal.getOrDefault(each.kind(), 0L) >= LEAST_GAMES)
+        .filter(each -> unequal.getOrDefault(each.kind(), 0L) >= MIN_GAMES)
         .toList();
   }
 
@@ -84,7 +84,7 @@ public record PieceValue(PieceKind kind, Phase phase, Estimate value, PieceKind 
     }
   }
 
-  /** The order in which rows are added must not depend on a hash: sums of doubles do. */
+  /** Sorts the rows, because sums of doubles depend on the order, and that of a hash map varies. */
   private static List<Map.Entry<Material, Results>> sorted(
       Map<Material, Results> material, Phase phase) {
     return material.entrySet().stream()

@@ -1,2 +1,2 @@
-/** What pieces are worth: by the results of games, and by the cells that they control. */
+/** Values of pieces: by the results of games, and by the cells that they control. */
 package io.polyboard.balance.pieces;

@@ -12,25 +12,25 @@ import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Holm;
 
 /**
- * Two samples of different variants that were played alike, measure by measure. Immutable.
+ * Compares two samples of different variants that were played alike, measure by measure. Immutable.
  *
- * @param values of the measures that the games of both tell, in the order of {@link Measure}
+ * @param values of the measures that both samples have, in the order of {@link Measure}
  */
 public record Comparison(
     SampleGames first, SampleGames second, Design design, List<ComparedValue> values) {
-  /** A difference is real if it is called so falsely in no more of comparisons. */
-  private static final double MOST_FALSE = 1 - Confidence.USUAL.level();
+  /** Max share of comparisons in which a difference may falsely be called real. */
+  private static final double MAX_FALSE = 1 - Confidence.USUAL.level();
 
   private static final double DEGREES = Summary.GROUPS - 1.0;
 
-  /** How the interval of a difference follows. */
+  /** How the interval of a difference is computed. */
   public enum Design {
-    /** From two intervals: the games of one have nothing to do with those of the other. */
+    /** From the two intervals: the games of the samples are independent of each other. */
     INDEPENDENT,
     /**
-     * By the jackknife that leaves out the games of both from the same openings. It is right
-     * whether the samples share all openings, some or none; the more they share, the narrower it
-     * is.
+     * By the jackknife that leaves out the games of both samples from the same openings. It is
+     * valid whether the samples share all openings, some or none; the more they share, the narrower
+     * is the interval.
      */
     BY_OPENING
   }
@@ -42,13 +42,13 @@ public record Comparison(
   public record Pair(SampleGames first, SampleGames second) {}
 
   /**
-   * How far two variants are apart in a measure.
+   * The difference of two variants in a measure.
    *
-   * @param difference the second less the first
-   * @param likelihood of a difference as great by chance, made greater for all that are read at
-   *     once ({@link Holm}), 0 to 1
-   * @param finding of the second: {@code HIGHER} or {@code LOWER} if that is real, {@code ALIKE} if
-   *     nothing is known to be real, and it is too small to matter
+   * @param difference the second minus the first
+   * @param likelihood the probability of such a difference by chance, adjusted for all differences
+   *     that are read together ({@link Holm}), 0 to 1
+   * @param finding of the second: {@code HIGHER} or {@code LOWER} if the difference is real, {@code
+   *     ALIKE} if it is not known to be real and is too small to matter
    * @param text a sentence without a full stop
    */
   public record ComparedValue(
@@ -60,12 +60,12 @@ public record Comparison(
       Finding finding,
       String text) {}
 
-  /** A difference before all are looked at together. */
+  /** A difference before the adjustment for reading all together. */
   private record Apart(Measure measure, Estimate first, Estimate second, Difference difference) {}
 
   /**
-   * Compares samples. Of all differences that are called real, in all samples, none is not, with a
-   * confidence of 95%; and likewise none of those called too small to matter is greater.
+   * Compares samples. With a confidence of 95%, all differences called real, in all samples, are
+   * real; likewise, all differences called too small to matter are.
    */
   public static List<Comparison> of(List<Pair> pairs) {
     List<List<Apart>> all = pairs.stream().map(Comparison::apart).toList();
@@ -118,7 +118,7 @@ public record Comparison(
   }
 
   /**
-   * Where no group changes a value, the jackknife has a point for it, and two intervals tell more.
+   * If no group changes a value, its jackknife interval is a point, and the two intervals are used.
    */
   private static Difference difference(
       Measure measure, Pair pair, Estimate first, Estimate second) {
@@ -155,7 +155,7 @@ public record Comparison(
     Measure measure = apart.measure;
     Estimate difference = apart.difference.estimate();
     Estimate wide = apart.difference.estimate(together);
-    boolean real = likelihood <= MOST_FALSE;
+    boolean real = likelihood <= MAX_FALSE;
     boolean small = wide.low() >= -measure.tolerance() && wide.high() <= measure.tolerance();
     Finding finding =
         real
@@ -173,7 +173,7 @@ public record Comparison(
         measure, apart.first, apart.second, difference, likelihood, finding, text);
   }
 
-  /** How great a difference that has a sign is, such as {@code longer by 14 turns (11 to 17)}. */
+  /** A difference whose sign is known, such as {@code longer by 14 turns (11 to 17)}. */
   static String change(String word, Unit unit, Estimate difference, String per) {
     boolean more = difference.value() > 0;
     return "%s by %s%s (%s to %s)"
@@ -193,18 +193,18 @@ public record Comparison(
     };
   }
 
-  /** As far apart as they are, or as near, so many games of each would tell. */
+  /** Estimates the games of each variant that are needed, if the difference stays as it is. */
   private static String uncertain(Pair pair, Measure measure, Estimate wide) {
     if (!wide.isFinite()) {
-      return "cannot tell: the games are too few";
+      return "uncertain: the games are too few";
     }
     double apart = Math.abs(wide.value());
     double distance = Math.max(apart, measure.tolerance() - apart);
     double games = Math.max(pair.first.summary.games(), pair.second.summary.games());
     double needed = games * (wide.margin() / distance) * (wide.margin() / distance);
-    return "cannot tell"
-        + (needed < Verdict.MOST_NAMED
-            ? ": about " + Verdict.rounded(Math.round(needed)) + " games would"
+    return "uncertain"
+        + (needed < Verdict.MAX_NAMED
+            ? ": about " + Verdict.rounded(Math.round(needed)) + " games of each are needed"
             : "");
   }
 
@@ -219,7 +219,7 @@ public record Comparison(
         };
   }
 
-  /** A difference as {@link #amount} has it, without the unit. */
+  /** The number of {@link #amount}, without the unit. */
   public static String number(Unit unit, double value) {
     return Verdict.unsignedZero(
         switch (unit) {

@@ -11,20 +11,20 @@ import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Estimate;
 
 /**
- * What the scores of the players say of the results of a sample's games: the curve of {@link
- * ExpectedScore} that fits them ({@link Sums#curve}). Measures by expected scores go by it.
+ * How the players' scores relate to the results of a sample's games: the curve of {@link
+ * ExpectedScore} that fits them ({@link Sums#curve}). Measures of expected scores use it.
  * Immutable.
  *
- * @param scale centipawns that make ten times the odds, with its interval by the jackknife
- * @param games with scores
- * @param points what positions of about the same score tell, the lowest score first
+ * @param scale the centipawns that multiply the odds by ten, with its interval by the jackknife
+ * @param games number of games with scores
+ * @param points results by score, the lowest score first
  */
 public record Curve(Estimate scale, long games, List<Point> points) {
-  /** Fewer games say more about themselves. */
-  private static final long LEAST_GAMES = 100;
+  /** Min games for a curve; with fewer, chance dominates. */
+  private static final long MIN_GAMES = 100;
 
-  /** Scores are shown for which the expected score of the stronger side is at most this. */
-  private static final double MOST_SHOWN = 0.97;
+  /** Max expected score of the stronger side for a point to be shown. */
+  private static final double MAX_SHOWN = 0.97;
 
   /** The score that is shown as an example, in centipawns. */
   private static final double PAWN = 100;
@@ -34,15 +34,16 @@ public record Curve(Estimate scale, long games, List<Point> points) {
   }
 
   /**
-   * Positions of about the same score.
+   * Positions with about the same score.
    *
-   * @param score White's, in centipawns
-   * @param scored points a game that White scored in the end, 0 to 1
-   * @param positions 1 or more, at most one of each game and {@link io.polyboard.balance.Stretch}
+   * @param score White's score, in centipawns
+   * @param scored White's points per game in the end, 0 to 1
+   * @param positions number of positions, 1 or more; at most one of each game and {@link
+   *     io.polyboard.balance.Stretch}
    */
   public record Point(double score, double scored, long positions) {}
 
-  /** Empty if the games are few, or their scores do not tell how they ended. */
+  /** The curve of a summary; empty if its games are too few, or no curve fits them. */
   public static Optional<Curve> of(Summary summary) {
     return scale(summary)
         .map(scale ->
@@ -59,7 +60,7 @@ public record Curve(Estimate scale, long games, List<Point> points) {
   }
 
   private static Optional<Estimate> scale(Summary summary) {
-    return summary.total().get(Sums.Of.SCORED_GAMES) < LEAST_GAMES
+    return summary.total().get(Sums.Of.SCORED_GAMES) < MIN_GAMES
         ? Optional.empty()
         : Estimator.jackknife(summary, Sums::curve, Estimator.BY_GROUPS, Confidence.USUAL)
             .filter(curve -> curve.low() > 0 && curve.high() < ExpectedScore.ALL.size() - 1)
@@ -75,18 +76,18 @@ public record Curve(Estimate scale, long games, List<Point> points) {
       double score = ScoreClasses.within(scoreClass, 0.5);
       double expected = ExpectedScore.of(score, scale);
       long positions = lost + drawn + won;
-      if (positions > 0 && Math.max(expected, 1 - expected) <= MOST_SHOWN) {
+      if (positions > 0 && Math.max(expected, 1 - expected) <= MAX_SHOWN) {
         points.add(new Point(score, (won + drawn / 2.0) / positions, positions));
       }
     }
     return points;
   }
 
-  /** What it says of a score of one pawn, without a full stop. */
+  /** The result for a score of one pawn, without a full stop. */
   public String text() {
     return String.format(
         Locale.ROOT,
-        "who is a pawn (100) ahead scores %s (%s to %s)",
+        "a side that is a pawn (100) ahead scores %s (%s to %s)",
         Verdict.text(Unit.SHARE, ExpectedScore.of(PAWN, scale.value())),
         Verdict.text(Unit.SHARE, ExpectedScore.of(PAWN, scale.high())),
         Verdict.text(Unit.SHARE, ExpectedScore.of(PAWN, scale.low())));

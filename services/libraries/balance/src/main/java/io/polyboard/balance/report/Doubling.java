@@ -12,21 +12,22 @@ import io.polyboard.statistics.ScoreInterval;
 import io.polyboard.statistics.Tally;
 
 /**
- * What twice the nodes gain, by games between a side and one with twice its nodes. Immutable.
+ * The gain of doubling the nodes, from games between a side and one with twice its nodes.
+ * Immutable.
  *
- * @param play how they were played; the nodes are those of the weaker side
- * @param wins of the stronger side
- * @param losses of the stronger side
- * @param score points a game of the stronger side, 0 to 1; games from one opening depend on each
+ * @param play how the games were played; the nodes are those of the weaker side
+ * @param wins wins of the stronger side
+ * @param losses losses of the stronger side
+ * @param score points per game of the stronger side, 0 to 1; games from one opening depend on each
  *     other
  */
 public record Doubling(Play play, long wins, long draws, long losses, Estimate score) {
   /**
-   * The result of games.
+   * The gain from games.
    *
-   * @param white those in which the stronger side is White
-   * @param black those in which it is Black
-   * @return empty if there are none
+   * @param white games in which the stronger side is White
+   * @param black games in which it is Black
+   * @return empty if there are no games
    */
   public static Optional<Doubling> of(Play play, List<Summary> white, List<Summary> black) {
     List<Summary> all = Stream.concat(white.stream(), black.stream()).toList();
@@ -66,7 +67,7 @@ public record Doubling(Play play, long wins, long draws, long losses, Estimate s
     return sums.stream().mapToDouble(each -> each.get(Sums.Of.GAMES)).sum();
   }
 
-  /** Games that differ. */
+  /** Number of games, without repeated ones. */
   public long games() {
     return wins + draws + losses;
   }

@@ -16,34 +16,34 @@ import io.polyboard.statistics.QuantileInterval;
 import io.polyboard.statistics.ScoreInterval;
 import io.polyboard.statistics.Tally;
 
-/** How a measure and its interval follow from a summary. */
+/** Computes a measure and its interval from a summary. */
 sealed interface Estimator {
   /**
-   * Fewer games have no interval of a mean or a ratio: simulated with games of chess, intervals of
-   * some such measures held them in 90% of samples of 20 games, and not in 95%.
+   * Min games for an interval of a mean or a ratio: in simulations with games of chess, intervals
+   * of some measures held them in only 90% of samples of 20 games, instead of 95%.
    */
-  int FEWEST = 40;
+  int MIN_GAMES = 40;
 
-  /** Stands for the skewness of an error that the groups of games are to tell. */
+  /** Stands for a skewness of the error that is estimated from the groups of games. */
   double BY_GROUPS = Double.NaN;
 
   /**
-   * The measure.
+   * Estimates the measure.
    *
-   * @param confidence of its interval
-   * @param games whether these are independent of each other. Games from the array are: each is
-   *     another draw of what its players play, whichever first turns they come to. Games from one
-   *     opening are not: others could have been chosen
-   * @return empty if no game tells it; without an interval if too few do
+   * @param confidence confidence of the interval
+   * @param games whether the games are independent of each other. Games from the start position
+   *     are: each is another draw of what its players play, whatever its first turns. Games from
+   *     one opening are not: other openings could have been chosen
+   * @return empty if no game has the measure; without an interval if too few games have it
    */
   Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence);
 
-  /** The measure with its interval of 95%. */
+  /** Estimates the measure with an interval of 95%. */
   default Optional<Estimate> estimate(Summary summary, Independence games) {
     return estimate(summary, games, Confidence.USUAL);
   }
 
-  /** The measure as a function of sums; empty if it is none. */
+  /** The measure as a function of sums; empty if it is not a function of sums. */
   Optional<Measure.OfSums> statistic();
 
   /** Whether games depend on each other. */
@@ -56,7 +56,7 @@ sealed interface Estimator {
     }
   }
 
-  /** Of White's points. */
+  /** White's score. */
   record Score() implements Estimator {
     @Override
     public Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence) {
@@ -85,10 +85,7 @@ sealed interface Estimator {
     }
   }
 
-  /**
-   * A share of games: Wilson's interval, of as many games as would be worth the same if they were
-   * independent.
-   */
+  /** A share of games, with Wilson's interval for the equivalent number of independent games. */
   record Games(Measure.OfSums counted) implements Estimator {
     @Override
     public Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence) {
@@ -113,11 +110,11 @@ sealed interface Estimator {
   }
 
   /**
-   * One sum divided by another, of which every game has its parts.
+   * A ratio of two sums over games.
    *
-   * @param most the greatest ratio that there can be; infinite where there is none
+   * @param max the greatest possible ratio; infinite if there is no bound
    */
-  record Ratio(Measure.OfSums numerator, Measure.OfSums denominator, double most)
+  record Ratio(Measure.OfSums numerator, Measure.OfSums denominator, double max)
       implements Estimator {
     Ratio(Measure.OfSums numerator, Measure.OfSums denominator) {
       this(numerator, denominator, Double.POSITIVE_INFINITY);
@@ -129,26 +126,26 @@ sealed interface Estimator {
     }
 
     /**
-     * @param all games that have a part of it
+     * @param all number of games that contribute
      */
     Optional<Estimate> estimate(Summary summary, long all, Confidence confidence) {
       Sums total = summary.total();
       if (numerator.applyAsDouble(total) == 0 && denominator.applyAsDouble(total) > 0 && all > 1) {
-        // What no game has, few may have: as much, in each of them, as a ratio of 1 makes.
-        return Optional.of(new Estimate(0, 0, Math.min(most, mostUnseen(confidence) / all)));
+        // If no game has it, few games may have it: each as much as makes a ratio of 1.
+        return Optional.of(new Estimate(0, 0, Math.min(max, maxUnseen(confidence) / all)));
       }
       return jackknife(summary, this::ratio, BY_GROUPS, confidence)
           .map(ratio ->
-              all < FEWEST
+              all < MIN_GAMES
                   ? Estimate.unknown(ratio.value())
-                  : ratio.margin() > 0 ? notNegative(ratio) : ofSame(ratio.value(), most, all));
+                  : ratio.margin() > 0 ? notNegative(ratio) : ofSame(ratio.value(), max, all));
     }
 
     /**
-     * Of so many events, on the average, none occurs with the likelihood that lies beyond one end:
-     * the upper end of an exact interval of a count of 0 (Frank Garwood, Biometrika 28, 1936).
+     * The upper end of an exact interval for a count of 0 (Frank Garwood, Biometrika 28, 1936):
+     * with this many events on average, the probability of none is that beyond one end.
      */
-    private static double mostUnseen(Confidence confidence) {
+    private static double maxUnseen(Confidence confidence) {
       return -Math.log((1 - confidence.level()) / 2);
     }
 
@@ -157,7 +154,7 @@ sealed interface Estimator {
       return Optional.of(this::ratio);
     }
 
-    /** A ratio of counts is not negative, where anything is known of it. */
+    /** Raises the lower end to 0, because a ratio of counts is not negative. */
     private static Estimate notNegative(Estimate ratio) {
       return Double.isFinite(ratio.low())
           ? new Estimate(ratio.value(), Math.max(0, ratio.low()), ratio.high())
@@ -169,10 +166,10 @@ sealed interface Estimator {
     }
   }
 
-  /** A ratio by the curve that fits the games ({@link Curve}); not told where none is known. */
+  /** A ratio by the curve that fits the games ({@link Curve}); empty if there is no curve. */
   record AtCurve(Ratio ratio) implements Estimator {
-    AtCurve(ByCurve numerator, Measure.OfSums denominator, double most) {
-      this(new Ratio(sums -> sums.atCurve(numerator), denominator, most));
+    AtCurve(ByCurve numerator, Measure.OfSums denominator, double max) {
+      this(new Ratio(sums -> sums.atCurve(numerator), denominator, max));
     }
 
     @Override
@@ -187,12 +184,12 @@ sealed interface Estimator {
   }
 
   /**
-   * The mean over games of a number of which there is a histogram.
+   * The mean over games of a number that has a histogram.
    *
-   * @param per by what the numbers of the sum are divided
-   * @param most the greatest mean that there can be; infinite where there is none
+   * @param per divisor of the numbers of the sum
+   * @param max the greatest possible mean; infinite if there is no bound
    */
-  record Mean(Distribution distribution, Measure.OfSums sum, Sums.Of games, double per, double most)
+  record Mean(Distribution distribution, Measure.OfSums sum, Sums.Of games, double per, double max)
       implements Estimator {
     static final Mean LENGTH =
         new Mean(Distribution.LENGTH, sums -> sums.get(Sums.Of.LENGTHS), Sums.Of.GAMES, 1);
@@ -209,9 +206,9 @@ sealed interface Estimator {
           histogram.isEmpty() ? 0 : histogram.skewness() / Math.sqrt(histogram.size());
       return jackknife(summary, this::mean, skewness, confidence)
           .map(mean ->
-              histogram.size() < FEWEST
+              histogram.size() < MIN_GAMES
                   ? Estimate.unknown(mean.value())
-                  : mean.margin() > 0 ? mean : ofSame(mean.value(), most, histogram.size()));
+                  : mean.margin() > 0 ? mean : ofSame(mean.value(), max, histogram.size()));
     }
 
     @Override
@@ -225,8 +222,8 @@ sealed interface Estimator {
   }
 
   /**
-   * A quantile over games of the number whose mean is given. Where games depend on each other, its
-   * interval is that of as many independent ones as would tell the mean as well.
+   * A quantile over games of the number whose mean is given. If games depend on each other, its
+   * interval is that of the number of independent games that would give the mean the same error.
    */
   record Quantile(Mean mean, double share) implements Estimator {
     @Override
@@ -247,26 +244,26 @@ sealed interface Estimator {
   }
 
   /**
-   * The estimate where all games have the same value, so that they do not show its error. A number
-   * without an upper bound has no interval then; one with bounds has that of the share of games
-   * that have this value.
+   * The estimate if all games have the same value, so that they do not show its error. A number
+   * without an upper bound has no interval then. For a number with bounds, the interval follows
+   * from that of the share of games with this value.
    *
-   * @param most the upper bound; the lower is 0
+   * @param max the upper bound; the lower bound is 0
    */
-  private static Estimate ofSame(double value, double most, long games) {
-    if (most == Double.POSITIVE_INFINITY || games == 0) {
+  private static Estimate ofSame(double value, double max, long games) {
+    if (max == Double.POSITIVE_INFINITY || games == 0) {
       return Estimate.unknown(value);
     }
     double others = 1 - new Proportion(1, games).estimate().low();
-    return new Estimate(value, value * (1 - others), value + others * (most - value));
+    return new Estimate(value, value * (1 - others), value + others * (max - value));
   }
 
   /**
-   * As many independent games would tell as much as the games of a sample, of which some depend on
-   * each other; at most as many as there are. Where all games say the same, as many as there are
-   * clusters, about.
+   * The number of independent games that would give the same error as the games of a sample, some
+   * of which depend on each other; at most the number of games. If all games have the same value,
+   * about the number of clusters.
    *
-   * @param variance of the statistic if all were independent
+   * @param variance variance of the statistic if all games were independent
    */
   static double independentGames(
       List<Summary> samples, ToDoubleFunction<List<Sums>> statistic, double variance, long games) {
@@ -281,8 +278,8 @@ sealed interface Estimator {
   }
 
   /**
-   * How many games a cluster has, about, at least 1: the more it has, the more groups differ in
-   * size, since games fall into them by clusters.
+   * The approximate number of games in a cluster, at least 1. It follows from the sizes of the
+   * groups: the larger the clusters, the more the groups differ in size.
    */
   private static double clusterSize(List<Summary> samples) {
     double games = samples.stream().mapToLong(Summary::games).sum();
@@ -322,12 +319,12 @@ sealed interface Estimator {
   }
 
   /**
-   * A statistic of the sums of one or more samples with its interval by the jackknife, which leaves
-   * out the same group of all at once: games from one opening are in the same group, whatever their
-   * sample. Each group counts by its share of the games.
+   * A statistic of the sums of one or more samples, with its interval by the jackknife. The
+   * jackknife leaves out the same group of all samples at once: games from one opening are in the
+   * same group, whatever their sample. Each group is weighted by its share of the games.
    *
-   * @param skewness of the statistic's error; {@link #BY_GROUPS} where the groups are to tell it
-   * @return empty if it is not a number
+   * @param skewness skewness of the statistic's error; {@link #BY_GROUPS} to estimate it
+   * @return empty if the statistic is not a number
    */
   static Optional<Estimate> jackknife(
       List<Summary> samples,

@@ -5,36 +5,36 @@ import module java.base;
 import io.polyboard.statistics.Estimate;
 
 /**
- * Whether White's score is near enough to one half, by its interval of 95%: fair if the whole
- * interval lies within the margin (two one-sided tests: Donald Schuirmann, Journal of
+ * Whether White's score is near enough to one half, by its interval of 95%. A variant is fair if
+ * the whole interval is within the margin (two one-sided tests: Donald Schuirmann, Journal of
  * Pharmacokinetics and Biopharmaceutics 15, 1987; their confidence is 97.5%), and in favour of a
- * side if all of it lies on that side's half. What it says is right for 95 of 100 samples.
+ * side if the whole interval is on that side's half. The finding is right for 95 of 100 samples.
  *
- * @param finding what the games tell
- * @param margin how far from one half White's score may be, 0 to 0.5
- * @param text the same in words, without a full stop
+ * @param finding the finding
+ * @param margin max distance of White's score from one half, 0 to 0.5
+ * @param text the finding in words, without a full stop
  */
 public record Fairness(Finding finding, double margin, String text) {
-  /** Three points of a hundred. */
+  /** Three percentage points. */
   public static final double USUAL_MARGIN = 0.03;
 
-  /** What can be told. */
+  /** The possible findings. */
   public enum Finding {
     /** Within the margin. */
     FAIR,
-    /** White scores more than one half; whether by more than the margin, the text says. */
+    /** White scores more than one half; the text says whether by more than the margin. */
     FAVOURS_WHITE,
-    /** Black likewise. */
+    /** Black scores more than one half; likewise. */
     FAVOURS_BLACK,
     /** The games are too few. */
     UNCERTAIN
   }
 
   /**
-   * What the games say.
+   * Judges the fairness.
    *
-   * @param score points a game that White scores, with its interval, all from 0 to 1
-   * @param games from which it follows, 1 or more
+   * @param score White's points per game, with its interval, 0 to 1
+   * @param games number of games, 1 or more
    */
   public static Fairness of(Estimate score, long games, double margin) {
     double low = score.low() - 0.5;
@@ -50,10 +50,9 @@ public record Fairness(Finding finding, double margin, String text) {
       return new Fairness(
           Finding.UNCERTAIN,
           margin,
-          "whether it is fair, "
+          Verdict.tooFew(games)
+              + " to decide whether it is fair, "
               + within
-              + ", cannot be told by "
-              + Verdict.games(games)
               + ": "
               + scores
               + needed(score, games, margin));
@@ -69,20 +68,20 @@ public record Fairness(Finding finding, double margin, String text) {
                 ? ", by more than " + points(margin) + ": " + scores
                 : ": "
                     + scores
-                    + "; whether by more than "
+                    + "; "
+                    + Verdict.tooFew(games)
+                    + " to decide whether by more than "
                     + points(margin)
-                    + " cannot be told by "
-                    + Verdict.games(games)
                     + needed(score, games, margin)));
   }
 
-  /** How many games would tell on which side of the margin the score is, if it stays as it is. */
+  /** The games needed to decide on which side of the margin the score is, if it stays as it is. */
   private static String needed(Estimate score, long games, double margin) {
     double distance = Math.abs(Math.abs(score.value() - 0.5) - margin);
     double ratio = score.margin() / distance;
     double needed = games * ratio * ratio;
-    return needed < Verdict.MOST_NAMED
-        ? "; about " + Verdict.rounded(Math.max(games + 1, Math.round(needed))) + " would"
+    return needed < Verdict.MAX_NAMED
+        ? "; about " + Verdict.rounded(Math.max(games + 1, Math.round(needed))) + " are needed"
         : "";
   }
 

@@ -16,23 +16,22 @@ import io.polyboard.balance.Sums.ByCurve;
 import io.polyboard.rules.Outcome;
 
 /**
- * What is measured of a variant. Each measure is a function of the sums over its games, and has a
- * unit, and a difference that is too small to matter: two variants that are less apart are alike in
- * it.
+ * The measures of a variant. Each measure is a function of the sums over its games. It has a unit,
+ * and a tolerance: two variants that differ by less are alike.
  */
 public enum Measure {
   WHITE_SCORE(
       "White's score",
       Unit.SHARE,
       0.03,
-      "points a game that White scores: (wins + half the draws) / games",
+      "White's points per game: (wins + half the draws) / games",
       new Estimator.Score()),
   EARLY_ADVANTAGE(
       "White's advantage after 20 turns",
       Unit.SHARE,
       0.03,
-      "White's expected score at turn 21 by the players' scores; beside White's score it tells how"
-          + " much of that comes from the first turns",
+      "White's expected score at turn 21 by the players' scores; compared with White's score, it"
+          + " shows how much of that comes from the first turns",
       new Estimator.AtCurve(
           ByCurve.EARLY_EXPECTED_SCORES,
           sums -> 1_000.0 * sums.get(Sums.Of.EARLY_SCORED_GAMES),
@@ -66,7 +65,7 @@ public enum Measure {
       "Legal turns",
       Unit.A_TURN,
       5,
-      "legal turns a position, before one of every " + SAMPLING_PERIOD + " turns",
+      "legal turns per position, before one of every " + SAMPLING_PERIOD + " turns",
       new Estimator.Ratio(
           sums -> sums.get(Count.LEGAL_TURNS), sums -> sums.get(Count.SAMPLED_TURNS))),
   EFFECTIVE_CHOICE(
@@ -81,7 +80,7 @@ public enum Measure {
       "Jam",
       Unit.SHARE,
       0.05,
-      "men without a legal move / men of the side to move, before one of every "
+      "pieces without a legal move / pieces of the side to move, before one of every "
           + SAMPLING_PERIOD
           + " turns, out of check, on boards that are not decided",
       new Estimator.Ratio(Sums::stuck, Sums::pieces, 1)),
@@ -89,16 +88,16 @@ public enum Measure {
       "Worst jam of a game",
       Unit.SHARE,
       0.05,
-      "the greatest share of a side's men without a legal move, looked for before one of every "
+      "the greatest share of a side's pieces without a legal move, sampled before one of every "
           + SAMPLING_PERIOD
           + " turns, mean over games",
       new Estimator.Mean(
-          Distribution.MOST_STUCK, sums -> sums.get(Count.MOST_STUCK), GAMES, 1_000, 1)),
+          Distribution.MAX_STUCK, sums -> sums.get(Count.MAX_STUCK), GAMES, 1_000, 1)),
   JAMMED_GAMES(
       "Games with a jam of a half",
       Unit.SHARE,
       0.05,
-      "games in which half of a side's men or more were without a legal move at once, looked for"
+      "games in which at least half of a side's pieces were without a legal move at once, sampled"
           + " before one of every "
           + SAMPLING_PERIOD
           + " turns / games",
@@ -114,14 +113,14 @@ public enum Measure {
       "Longest quiet stretch",
       Unit.TURNS,
       8,
-      "the most turns in a row without capture, promotion or pawn move, mean over games",
+      "the longest run of turns without capture, promotion or pawn move, mean over games",
       new Estimator.Mean(
           Distribution.LONGEST_QUIET, sums -> sums.get(Count.LONGEST_QUIET), GAMES, 1)),
   CAPTURES(
       "Captures",
       Unit.A_TURN,
       0.03,
-      "men captured / turns",
+      "pieces captured / turns",
       new Estimator.Ratio(sums -> sums.get(Count.CAPTURES), sums -> sums.get(Count.TURNS))),
   CHECKS(
       "Checks",
@@ -153,8 +152,8 @@ public enum Measure {
       "Comeback",
       Unit.SHARE,
       0.03,
-      "how far below an even score the winner's expected score fell at worst, mean over games; of"
-          + " drawn games that of the side that fell further (after Browne 2008, drama)",
+      "how far below an even score the winner's expected score fell at worst, mean over games; in"
+          + " drawn games, that of the side that fell further (after Browne 2008, drama)",
       new Estimator.AtCurve(ByCurve.COMEBACKS, sums -> 1_000.0 * sums.get(SCORED_GAMES), 1)),
   LATE_UNCERTAINTY(
       "Late uncertainty",
@@ -176,8 +175,8 @@ public enum Measure {
       "Blunders",
       Unit.A_TURN,
       0.002,
-      "turns after which the mover's expected score has fallen by 0.2 or more when it is to move"
-          + " again / turns with a score",
+      "turns after which the player's expected score has fallen by 0.2 or more by its next turn"
+          + " / turns with a score",
       new Estimator.AtCurve(
           ByCurve.BLUNDERS, sums -> sums.get(Count.SCORED_TURNS), Double.POSITIVE_INFINITY));
 
@@ -195,7 +194,7 @@ public enum Measure {
     this.estimator = estimator;
   }
 
-  /** The name by which programs and documents call it, such as {@code white-score}. */
+  /** The name in programs and documents, such as {@code white-score}. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
@@ -210,7 +209,7 @@ public enum Measure {
     return unit;
   }
 
-  /** Values that are less apart do not matter. */
+  /** Differences of less than this do not matter. */
   public double tolerance() {
     return tolerance;
   }

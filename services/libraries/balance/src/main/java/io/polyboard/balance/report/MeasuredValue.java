@@ -4,13 +4,13 @@ import io.polyboard.statistics.Estimate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A measure of games of one strength.
+ * The value of a measure in games of one strength.
  *
- * @param nodes of each side for a turn
- * @param estimate with its interval of 95%; the ends are infinite where the games are too few
- * @param games from which it follows
- * @param reference the same of orthodox chess; null where it is not known
- * @param others where that of the other variants that ship lies; null where too few are known
+ * @param nodes nodes of each side per turn
+ * @param estimate with its interval of 95%; the ends are infinite if the games are too few
+ * @param games number of games
+ * @param reference the value of orthodox chess; null if unknown
+ * @param others the range of the other shipped variants; null if too few are known
  */
 public record MeasuredValue(
     Measure measure,

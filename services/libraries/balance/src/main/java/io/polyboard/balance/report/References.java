@@ -10,36 +10,36 @@ import io.polyboard.statistics.Estimate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the lab measured of orthodox chess and of the other variants that ship, from the array with
- * the settings that it uses by default: {@code docs/balance/study} tells how. Immutable.
+ * Measured values of orthodox chess and of the other shipped variants, from the start position with
+ * default settings; see {@code docs/balance/study}. Immutable.
  */
 public final class References {
   /**
-   * How they were played. What is played otherwise is not compared with them: noise and evaluation
-   * move measures.
+   * Settings of these games. Games with other settings are not compared with them, because noise
+   * and evaluation change measures.
    */
   static final String SETTINGS = "engine=2 weights=derived threads=1 hash=16 noise=12 plies=600";
 
   private static final String CHESS = "chess";
 
-  /** Before the name of a kind of piece: how many cells it controls. */
+  /** Prefix for the number of cells that a kind of piece controls. */
   private static final String CONTROLLED = "controlled ";
 
-  /** Fewer variants are no band. */
-  private static final int LEAST_VARIANTS = 3;
+  /** Min variants for a range. */
+  private static final int MIN_VARIANTS = 3;
 
-  /** What was measured: the id of a measure, or {@value #CONTROLLED} and the name of a kind. */
+  /** A measure and strength: {@code measured} is an id, or {@value #CONTROLLED} and a kind. */
   private record Key(String measured, long nodes) {}
 
-  /** A variant's value. */
+  /** The value of a variant. */
   private record Reference(String variant, Key key, Estimate estimate) {}
 
   /**
-   * Where the values of a measure lie.
+   * The range of the values of a measure.
    *
-   * @param low the least
-   * @param high the greatest
-   * @param variants that have one, {@value #LEAST_VARIANTS} or more
+   * @param low the least value
+   * @param high the greatest value
+   * @param variants number of variants, {@value #MIN_VARIANTS} or more
    */
   public record Range(double low, double high, int variants) {}
 
@@ -59,12 +59,12 @@ public final class References {
             .collect(Collectors.groupingBy(Reference::key));
   }
 
-  /** Of the variants that ship. */
+  /** The references of the shipped variants. */
   public static References shipped() {
     return SHIPPED;
   }
 
-  /** References as lines of text: a header, then variant, measure, nodes, value and both ends. */
+  /** Reads CSV: a header, then lines of variant, measure, nodes, value and both ends. */
   static References of(Stream<String> lines) {
     return new References(lines.skip(1).map(line -> reference(line.split(","))).toList());
   }
@@ -82,12 +82,12 @@ public final class References {
   private static String known(String measured) {
     if (!measured.startsWith(CONTROLLED)
         && Arrays.stream(Measure.values()).noneMatch(measure -> measure.id().equals(measured))) {
-      throw new IllegalStateException("references.csv: no measure is called " + measured);
+      throw new IllegalStateException("references.csv: unknown measure " + measured);
     }
     return measured;
   }
 
-  /** The measure of orthodox chess, played alike; null if it was not measured so. */
+  /** The value of orthodox chess, played alike; null if unknown. */
   @Nullable Estimate find(Measure measure, Play play) {
     return isAlike(play) ? chess.get(new Key(measure.id(), play.nodes())) : null;
   }
@@ -96,7 +96,7 @@ public final class References {
     return play.settings().equals(SETTINGS) && play.opening().isEmpty();
   }
 
-  /** The same with the interval of another confidence: its error is that of groups of games. */
+  /** The same with the interval of another confidence; the error is that of groups of games. */
   @Nullable Estimate find(Measure measure, Play play, Confidence confidence) {
     Estimate usual = find(measure, play);
     return usual == null || !usual.isFinite()
@@ -105,10 +105,10 @@ public final class References {
   }
 
   /**
-   * Where the measure of variants lies, played alike, orthodox chess and the one that is measured
-   * left out; null if too few were measured so.
+   * The range of the measure over other variants, played alike, without orthodox chess and the
+   * measured variant; null if too few are known.
    *
-   * @param variant the id of the one that is measured
+   * @param variant the id of the measured variant
    */
   @Nullable Range findOthers(Measure measure, Play play, String variant) {
     if (!isAlike(play)) {
@@ -120,14 +120,14 @@ public final class References {
             .mapToDouble(each -> each.estimate.value())
             .sorted()
             .toArray();
-    return values.length < LEAST_VARIANTS
+    return values.length < MIN_VARIANTS
         ? null
         : new Range(values[0], values[values.length - 1], values.length);
   }
 
   /**
-   * The mean cells that the kind of this name controls in orthodox chess, played alike; null if it
-   * was not measured so, or there is no such kind.
+   * The mean number of cells that the kind with this name controls in orthodox chess, played alike;
+   * null if unknown, or there is no such kind.
    */
   @Nullable Estimate findControlled(String kind, Play play) {
     return isAlike(play) ? chess.get(new Key(CONTROLLED + kind, play.nodes())) : null;

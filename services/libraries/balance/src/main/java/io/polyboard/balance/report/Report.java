@@ -21,22 +21,22 @@ import io.polyboard.statistics.Estimate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the games of one strength say about their variant. The same games give the same report.
+ * Report on a variant from its games of one strength. The same games give the same report.
  * Immutable.
  *
- * @param games that are counted
- * @param results how many games White won, were drawn, and Black won
- * @param terminations of the games, by reason; those without a game are left out
- * @param values of the measures, in the order of {@link Measure}; those that no game tells are left
- *     out
- * @param lengths games by their length in turns
- * @param turnQuantiles legal turns that 5, 25, 50, 75 and 95 of 100 positions do not exceed; a
- *     number of 16 or more is within a sixteenth
- * @param jams of White, then of Black, by stretch
- * @param fans White's expected scores, by stretch; empty where there is no curve
- * @param uses of the kinds of piece, in the order of the definition
- * @param pieceValues by phase
- * @param curve what the players' scores say of the results; null where the games do not tell
+ * @param games number of counted games
+ * @param results number of games that White won, that were drawn, and that Black won
+ * @param terminations number of games by termination, without those that have no game
+ * @param values values of the measures, in the order of {@link Measure}, without those that no game
+ *     has
+ * @param lengths number of games by length in turns
+ * @param turnQuantiles legal turns that 5, 25, 50, 75 and 95 of 100 positions do not exceed;
+ *     numbers of 16 or more are exact to a sixteenth
+ * @param jams the jam of White, then of Black, by stretch
+ * @param fans White's expected scores, by stretch; empty if there is no curve
+ * @param uses the use of each kind of piece, in the order of the definition
+ * @param pieceValues values of kinds of piece, by phase
+ * @param curve how the players' scores relate to the results; null if unknown
  * @param landings the share of White's moves that end on each cell, in cell order, then of Black's
  */
 public record Report(
@@ -53,26 +53,27 @@ public record Report(
     List<PieceValue> pieceValues,
     @Nullable Curve curve,
     List<Double> landings) {
-  /** Shares whose quantiles are told. */
+  /** Shares of the reported quantiles. */
   public static final List<Double> QUANTILES = List.of(0.05, 0.25, 0.5, 0.75, 0.95);
 
-  /** Fewer games have no interval of a mean or a ratio. */
-  private static final int FEWEST_GAMES = Estimator.FEWEST;
+  /** Min games for an interval of a mean or a ratio. */
+  private static final int MIN_GAMES_OF_MEAN = Estimator.MIN_GAMES;
 
-  /** Fewer games in a stretch say more about these games than about the variant. */
-  private static final int LEAST_GAMES = 5;
+  /** Min games for a value in a stretch. */
+  private static final int MIN_GAMES = 5;
 
   /**
-   * Of a stretch few turns are sampled: simulated with games of chess, intervals of the jam in late
-   * stretches, to which fewer games came, held it in 70 to 90%.
+   * Min games for an interval of the jam in a stretch, of which few turns are sampled: in
+   * simulations with games of chess, only 70 to 90% of the intervals held the jam in late stretches
+   * with fewer games.
    */
-  private static final int LEAST_GAMES_OF_JAM = 200;
+  private static final int MIN_GAMES_OF_JAM = 200;
 
   /**
    * A value in a stretch of the game.
    *
    * @param turn the number of the stretch's first turn, from 1
-   * @param games that have come so far
+   * @param games number of games that reach it
    */
   public record StretchValue(int turn, Estimate estimate, long games) {}
 
@@ -80,30 +81,30 @@ public record Report(
    * White's expected scores at the beginning of a stretch.
    *
    * @param turn the number of the stretch's first turn, from 1
-   * @param quantiles see {@link #QUANTILES}, to about a twentieth
-   * @param games that have come so far
+   * @param quantiles see {@link #QUANTILES}, exact to about a twentieth
+   * @param games number of games that reach it
    */
   public record Fan(int turn, List<Double> quantiles, long games) {}
 
   /**
-   * How a kind of piece is used.
+   * The use of a kind of piece.
    *
-   * @param shareOfMoves of all moves
-   * @param shareOfMen of the men of the side to move
-   * @param use the share of moves divided by the share of men: 1 for a piece that moves as often as
-   *     others; null if there are none
-   * @param survival the share that is not captured of those in the array and those that pawns
-   *     became; a pawn that is promoted survives; null if there were none
-   * @param stuck the share of men without a legal move, see {@link Measure#JAM}
-   * @param controlled cells that a man of the side to move controls before a sampled turn, on
-   *     average; null if there are none
-   * @param controlledInChess the same of the kind of that name in orthodox chess at the same
-   *     strength; null if it was not measured there
+   * @param shareOfMoves share of all moves
+   * @param shareOfPieces share of the pieces of the side to move
+   * @param use share of moves divided by share of pieces: 1 for a piece that moves as often as
+   *     others; null if there are no such pieces
+   * @param survival share of the pieces at the start and promoted pieces that are not captured; a
+   *     promoted pawn survives; null if there were no such pieces
+   * @param stuck share of the pieces without a legal move, see {@link Measure#JAM}
+   * @param controlled mean number of cells that a piece of the side to move controls before a
+   *     sampled turn; null if there are no such pieces
+   * @param controlledInChess the same for the kind with that name in orthodox chess at the same
+   *     strength; null if unknown
    */
   public record PieceUse(
       PieceKind kind,
       double shareOfMoves,
-      double shareOfMen,
+      double shareOfPieces,
       @Nullable Estimate use,
       @Nullable Estimate survival,
       @Nullable Estimate stuck,
@@ -113,8 +114,8 @@ public record Report(
   /**
    * The report of a sample.
    *
-   * @param reports that are read together, this one included: all their verdicts together hold with
-   *     a confidence of 95%
+   * @param reports number of reports that are read together, including this one: all their verdicts
+   *     together have a confidence of 95%
    */
   public static Report of(
       Variant variant, Play play, Summary summary, References references, int reports) {
@@ -146,9 +147,10 @@ public record Report(
   }
 
   /**
-   * Whether the variant is fair; empty where games do not begin from the array, or there are none.
+   * Whether the variant is fair; empty if games do not begin from the start position, or there are
+   * no games.
    *
-   * @param margin how far from one half White's score may be, more than 0, less than 0.5
+   * @param margin max distance of White's score from one half, more than 0, less than 0.5
    */
   public Optional<Fairness> fairness(double margin) {
     return whiteScore()
@@ -156,7 +158,7 @@ public record Report(
         .map(score -> Fairness.of(score, games, margin));
   }
 
-  /** White's points a game; empty without games. */
+  /** White's points per game; empty without games. */
   Optional<Estimate> whiteScore() {
     return values.stream()
         .filter(each -> each.measure() == Measure.WHITE_SCORE)
@@ -164,29 +166,29 @@ public record Report(
         .findFirst();
   }
 
-  /** What to know of the games before the measures are read: a sentence each. */
+  /** Notes on the games, one sentence each. */
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
         Verdict.games(games)
             + (play.opening().isEmpty()
-                ? " from the array, without a choice of openings"
+                ? " from the start position, without selected openings"
                 : " with openings: " + play.opening())
             + "; "
             + play.settings()
             + "; "
             + repeats());
-    if (games > 0 && games < FEWEST_GAMES) {
+    if (games > 0 && games < MIN_GAMES_OF_MEAN) {
       notes.add(
           "fewer than "
-              + FEWEST_GAMES
-              + " games: means and ratios have no interval, and that of a share near 0 or 1 may"
-              + " hold it in 90 of 100 samples only");
+              + MIN_GAMES_OF_MEAN
+              + " games: means and ratios have no interval, and the interval of a share near 0 or 1"
+              + " may hold it in only 90 of 100 samples");
     }
     if (curve == null && games > 0) {
       notes.add(
-          "these games do not tell what a player's score says of the result, which takes 100 games"
-              + " or more: no measures by expected scores");
+          "no measures of expected scores: these games do not show how a player's score relates to"
+              + " the result, which needs at least 100 games");
     }
     return notes;
   }
@@ -195,9 +197,10 @@ public record Report(
     String dropped =
         play.dropped() == 0
             ? ""
-            : "; not counted, since nothing was left to chance or the seeds are the same: "
+            : "; not counted: "
                 + Verdict.games(play.dropped())
-                + " more that equal these turn for turn";
+                + " more that equal these turn for turn, because nothing was left to chance or the"
+                + " seeds are the same";
     return switch ((int) Math.min(2, play.repeated())) {
       case 0 -> "none equals another turn for turn" + dropped;
       case 1 -> "1 of them equals an earlier one turn for turn" + dropped;
@@ -211,7 +214,7 @@ public record Report(
     };
   }
 
-  /** Each verdict says two things: how the value compares, and where it is among the others. */
+  /** Each verdict makes two statements: the comparison, and the place among other variants. */
   private static List<MeasuredValue> values(
       String variant, Play play, Summary summary, References references, int reports) {
     Independence games = Independence.of(play);
@@ -255,23 +258,23 @@ public record Report(
     var counts = summary.distribution(Distribution.TURN_COUNT);
     return counts.isEmpty()
         ? List.of()
-        : QUANTILES.stream().map(share -> TurnCounts.middle(counts.least(share))).toList();
+        : QUANTILES.stream().map(share -> TurnCounts.middle(counts.min(share))).toList();
   }
 
   private static List<StretchValue> jams(Summary summary, Side side) {
     int index = side.ordinal();
     List<StretchValue> jams = new ArrayList<>();
-    for (int i = 0; i < Stretch.MOST; i++) {
+    for (int i = 0; i < Stretch.MAX; i++) {
       int stretch = i;
       long games = gamesReaching(summary, Stretch.firstTurn(stretch));
-      if (games < LEAST_GAMES) {
+      if (games < MIN_GAMES) {
         break;
       }
       new Estimator.Ratio(
               sums -> sums.stuck(index, stretch), sums -> sums.pieces(index, stretch), 1)
           .estimate(summary, games, Confidence.USUAL)
           .map(estimate ->
-              games < LEAST_GAMES_OF_JAM ? Estimate.unknown(estimate.value()) : clamp(estimate))
+              games < MIN_GAMES_OF_JAM ? Estimate.unknown(estimate.value()) : clamp(estimate))
           .ifPresent(
               estimate -> jams.add(new StretchValue(Stretch.firstTurn(stretch), estimate, games)));
     }
@@ -285,7 +288,7 @@ public record Report(
         .sum();
   }
 
-  /** A share is 0 to 1. */
+  /** Limits a share to 0 to 1. */
   private static Estimate clamp(Estimate share) {
     return share.isFinite() ? share.map(each -> Math.clamp(each, 0.0, 1.0)) : share;
   }
@@ -293,13 +296,13 @@ public record Report(
   private static List<Fan> fans(Summary summary, double scale) {
     Map<Integer, Long> counts = summary.distribution(Distribution.SCORE).counts();
     List<Fan> fans = new ArrayList<>();
-    for (int stretch = 0; stretch < Stretch.MOST; stretch++) {
+    for (int stretch = 0; stretch < Stretch.MAX; stretch++) {
       long[] classes = new long[ScoreClasses.COUNT];
       for (int i = 0; i < classes.length; i++) {
         classes[i] = counts.getOrDefault(Summary.scoreAt(stretch, i), 0L);
       }
       long games = Arrays.stream(classes).sum();
-      if (games >= LEAST_GAMES) {
+      if (games >= MIN_GAMES) {
         fans.add(
             new Fan(
                 Stretch.firstTurn(stretch),
@@ -312,7 +315,7 @@ public record Report(
     return fans;
   }
 
-  /** Inside a class scores are taken to be spread evenly. */
+  /** A quantile of scores, which are assumed to be spread evenly inside a class. */
   private static double quantile(long[] classes, double rank) {
     double seen = 0;
     for (int i = 0; i < classes.length; i++) {
@@ -328,34 +331,35 @@ public record Report(
     int index = kind.index();
     Sums total = summary.total();
     Measure.OfSums moves = sums -> share(sums.get(index, OfKind.MOVES), sums.all(OfKind.MOVES));
-    Measure.OfSums men = sums -> share(sums.get(index, OfKind.MEN), sums.all(OfKind.MEN));
-    Measure.OfSums had = sums -> sums.get(index, OfKind.BEGUN) + sums.get(index, OfKind.PROMOTED);
+    Measure.OfSums pieces = sums -> share(sums.get(index, OfKind.PIECES), sums.all(OfKind.PIECES));
+    Measure.OfSums had =
+        sums -> sums.get(index, OfKind.AT_START) + sums.get(index, OfKind.PROMOTED);
     return new PieceUse(
         kind,
         moves.applyAsDouble(total),
-        men.applyAsDouble(total),
-        ratio(summary, moves, men, Double.POSITIVE_INFINITY).orElse(null),
+        pieces.applyAsDouble(total),
+        ratio(summary, moves, pieces, Double.POSITIVE_INFINITY).orElse(null),
         ratio(summary, sums -> had.applyAsDouble(sums) - sums.get(index, OfKind.CAPTURED), had, 1)
             .orElse(null),
         ratio(
                 summary,
-                sums -> sums.get(index, OfKind.WITHOUT),
-                sums -> sums.get(index, OfKind.MEN_OUT_OF_CHECK),
+                sums -> sums.get(index, OfKind.STUCK),
+                sums -> sums.get(index, OfKind.PIECES_OUT_OF_CHECK),
                 1)
             .map(Report::clamp)
             .orElse(null),
         ratio(
                 summary,
                 sums -> sums.get(index, OfKind.CONTROLLED),
-                sums -> sums.get(index, OfKind.MEN),
+                sums -> sums.get(index, OfKind.PIECES),
                 Double.POSITIVE_INFINITY)
             .orElse(null),
         references.findControlled(kind.name(), play));
   }
 
   private static Optional<Estimate> ratio(
-      Summary summary, Measure.OfSums part, Measure.OfSums all, double most) {
-    return new Estimator.Ratio(part, all, most).estimate(summary, Independence.INDEPENDENT);
+      Summary summary, Measure.OfSums part, Measure.OfSums all, double max) {
+    return new Estimator.Ratio(part, all, max).estimate(summary, Independence.INDEPENDENT);
   }
 
   private static double share(long part, long all) {

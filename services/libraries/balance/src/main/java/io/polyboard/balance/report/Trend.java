@@ -7,16 +7,16 @@ import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.WeightedLine;
 
 /**
- * How a measure moves with strength: a straight line over the doublings of nodes, in the logit of a
- * share and the logarithm of turns. Each strength counts by its error and by what strengths are off
- * the line beyond their errors, see {@link WeightedLine}. Immutable.
+ * How a measure changes with strength: a straight line over the doublings of nodes, in the logit of
+ * a share and the logarithm of turns. Each strength is weighted by its error, and by how far
+ * strengths are off the line beyond their errors, see {@link WeightedLine}. Immutable.
  *
- * @param doubling by how much the measure changes with a doubling from the strongest play
+ * @param doubling change of the measure with a doubling from the strongest play
  * @param curve from the weakest play to the strongest; empty for two strengths
- * @param predictions after one and two doublings more, with the interval in which the measure of
- *     that strength is; empty where there are two strengths, or these do not lie on a line
+ * @param predictions after one and two more doublings, with the interval of the measure at that
+ *     strength; empty for two strengths, or if the strengths are not on a line
  * @param fit see {@link WeightedLine}
- * @param told whether the predictions are near enough to tell something
+ * @param told whether the predictions are precise enough to be shown
  * @param text a sentence without a full stop
  */
 public record Trend(
@@ -29,27 +29,27 @@ public record Trend(
     double fit,
     boolean told,
     String text) {
-  /** What is told of with strength. */
+  /** The measures that have a trend. */
   private static final List<Measure> MEASURES =
       List.of(Measure.WHITE_SCORE, Measure.DRAW_RATE, Measure.LENGTH_TURNS);
 
-  /** Strengths so far off a line by chance alone are rarer than that. */
-  private static final double LEAST_FIT = 0.05;
+  /** Min probability that strengths are so far off a line by chance. */
+  private static final double MIN_FIT = 0.05;
 
   private static final int STEPS = 24;
 
-  /** Doublings beyond the strongest play of which something is said. */
+  /** Number of doublings beyond the strongest play that are predicted. */
   private static final int BEYOND = 2;
 
-  /** A prediction that may be so many times further off than what matters says nothing. */
-  private static final double MOST_TOLERANCES = 3;
+  /** Max margin of a useful prediction, in tolerances of the measure. */
+  private static final double MAX_TOLERANCES = 3;
 
-  /** A value at a strength, in positions a turn. */
+  /** A value at a strength, in nodes per turn. */
   public record Point(double nodes, Estimate estimate) {}
 
   private record Alike(String settings, String opening) {}
 
-  /** The trends over reports of one variant that were played alike but for their strength. */
+  /** The trends over reports of one variant that differ only in strength. */
   public static List<Trend> of(List<Report> reports) {
     Map<Alike, List<Report>> alike = new LinkedHashMap<>();
     for (Report report : reports) {
@@ -99,7 +99,7 @@ public record Trend(
         curve.add(new Point(Math.pow(2, at), line.at(at).map(scale::back)));
       }
     }
-    if (isLine && line.fit() >= LEAST_FIT) {
+    if (isLine && line.fit() >= MIN_FIT) {
       for (int more = 1; more <= BEYOND; more++) {
         predictions.add(
             new Point(
@@ -108,7 +108,7 @@ public record Trend(
     }
     boolean told =
         !predictions.isEmpty()
-            && predictions.getFirst().estimate().margin() <= MOST_TOLERANCES * measure.tolerance();
+            && predictions.getFirst().estimate().margin() <= MAX_TOLERANCES * measure.tolerance();
     return new Trend(
         measure,
         play.settings(),
@@ -134,19 +134,19 @@ public record Trend(
       slope = Comparison.change(word, unit, doubling, " a doubling");
     } else {
       slope =
-          "cannot tell whether it grows or falls (%s to %s a doubling)"
+          "no clear trend (%s to %s a doubling)"
               .formatted(
                   Comparison.number(unit, doubling.low()),
                   Comparison.amount(unit, doubling.high()));
     }
     if (Double.isNaN(fit)) {
-      return slope + "; where it goes would take a third strength";
+      return slope + "; a prediction needs a third strength";
     }
     if (predictions.isEmpty()) {
-      return slope + "; not evenly, so that where it goes cannot be told";
+      return slope + "; not evenly, so there is no prediction";
     }
     if (!told) {
-      return slope + "; where it goes cannot be told yet";
+      return slope + "; too uncertain for a prediction";
     }
     StringBuilder text = new StringBuilder(slope).append("; if it stays on this line, ");
     for (int i = 0; i < predictions.size(); i++) {
@@ -165,11 +165,11 @@ public record Trend(
   }
 
   /**
-   * In which values lie on a straight line, and errors are much the same everywhere: logits of
-   * shares, logarithms of all else.
+   * The scale on which values are on a straight line, and errors are about the same everywhere:
+   * logits of shares, logarithms of other values.
    */
   private record Scale(boolean isLogit) {
-    /** Of shares half a game more either way, so that none is 0 or 1 (John Haldane, 1956). */
+    /** Adds half a game either way to shares, so that none is 0 or 1 (John Haldane, 1956). */
     private double level(MeasuredValue value) {
       double estimate = value.estimate().value();
       return isLogit
@@ -182,7 +182,7 @@ public record Trend(
       return Math.log(isLogit ? level / (1 - level) : level);
     }
 
-    /** At least so much that every strength has a weight: all games may have one length. */
+    /** Has a minimum, because the error is 0 if all games have the same length. */
     double error(MeasuredValue value) {
       double level = level(value);
       double error = Math.max(1e-6, value.estimate().margin() / Confidence.USUAL.normalQuantile());

@@ -16,8 +16,8 @@ public enum Unit {
   A_TURN;
 
   /**
-   * The estimate as it is shown: the ends of a share's interval are where shares are. What is
-   * compared keeps the ends that its error has.
+   * The estimate to show: the interval of a share is limited to 0 to 1. Comparisons use the
+   * unlimited interval.
    */
   public Estimate shown(Estimate estimate) {
     return this == SHARE && estimate.isFinite()
@@ -25,7 +25,7 @@ public enum Unit {
         : estimate;
   }
 
-  /** In lower case, words parted by spaces. */
+  /** The name in lower case with spaces. */
   public String text() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }

@@ -7,18 +7,18 @@ import io.polyboard.statistics.Estimate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a measure compares with that of another game, in words.
+ * The comparison of a measure with that of another game.
  *
- * @param finding what the sample tells
+ * @param finding the finding
  * @param text a sentence without a full stop
  */
 public record Verdict(Finding finding, String text) {
-  /** The sign of what was rounded to nothing. */
+  /** The sign of a number that was rounded to zero. */
   private static final Pattern NEGATIVE_ZERO = Pattern.compile("^-(?=[0.%]+$)");
 
-  /** What can be told. */
+  /** The possible findings. */
   public enum Finding {
-    /** As near as makes no difference. */
+    /** The difference is too small to matter. */
     ALIKE,
     HIGHER,
     LOWER,
@@ -28,8 +28,8 @@ public record Verdict(Finding finding, String text) {
     UNCOMPARED
   }
 
-  /** Nobody plays more games than that to learn of one difference. */
-  static final double MOST_NAMED = 1e7;
+  /** Max number of needed games that is shown; nobody plays more for one difference. */
+  static final double MAX_NAMED = 1e7;
 
   static final Verdict UNCOMPARED = new Verdict(Finding.UNCOMPARED, "nothing to compare with");
 
@@ -37,15 +37,15 @@ public record Verdict(Finding finding, String text) {
    * Compares two estimates, which are independent, by the interval of their difference ({@link
    * Difference#ofIndependent}).
    *
-   * @param measure whose tolerance says which differences matter
-   * @param here with the interval at whose confidence the verdict is to hold
-   * @param there likewise
-   * @param games from which the first follows
-   * @param name of the other game
+   * @param measure the measure, whose tolerance says which differences matter
+   * @param here the value, with an interval of the verdict's confidence
+   * @param there the value of the other game, likewise
+   * @param games number of games of the first value
+   * @param name name of the other game
    */
   static Verdict compare(Measure measure, Estimate here, Estimate there, long games, String name) {
     if (!here.isFinite() || !there.isFinite()) {
-      return new Verdict(Finding.UNCERTAIN, "cannot be told by " + games(games));
+      return new Verdict(Finding.UNCERTAIN, "uncertain after " + games(games));
     }
     Estimate difference =
         Difference.ofIndependent(there, here, Double.POSITIVE_INFINITY).estimate();
@@ -63,32 +63,29 @@ public record Verdict(Finding finding, String text) {
     if (differs) {
       return new Verdict(Finding.UNCERTAIN, direction + ", perhaps by too little to matter");
     }
+    String needed = needed(Math.abs(difference.value()), tolerance, here, there, games);
     return new Verdict(
         Finding.UNCERTAIN,
-        "cannot be told by "
-            + games(games)
-            + figures
-            + needed(Math.abs(difference.value()), tolerance, here, there, games));
+        (needed.isEmpty() ? "uncertain after " + games(games) : tooFew(games)) + figures + needed);
   }
 
-  /** How many games would tell, where more of them would. */
+  /** The games needed for a verdict; empty if more games would not help. */
   private static String needed(
       double difference, double tolerance, Estimate here, Estimate there, long games) {
-    // With how small an error the difference would be told.
+    // The error that a verdict needs.
     double distance = difference > tolerance ? difference : tolerance - difference;
     double allowed = square(distance) - square(there.margin());
     double needed = games * square(here.margin()) / allowed;
-    return allowed > 0 && needed < MOST_NAMED
-        ? "; about " + rounded(Math.round(needed)) + " would"
+    return allowed > 0 && needed < MAX_NAMED
+        ? "; about " + rounded(Math.round(needed)) + " are needed"
         : "";
   }
 
   /**
-   * The same, with where the measured values of the other variants lie, where that can be told:
-   * above or below all of them, or between the least and the greatest. Their own errors are left
-   * out.
+   * The same verdict, with the place among the values of other variants, if it is known: above or
+   * below all of them, or between the least and the greatest. Their own errors are ignored.
    *
-   * @param here as in {@link #compare}
+   * @param here see {@link #compare}
    */
   Verdict besides(Measure measure, Estimate here, References.@Nullable Range others) {
     if (others == null || !here.isFinite()) {
@@ -117,11 +114,15 @@ public record Verdict(Finding finding, String text) {
     return games == 1 ? "1 game" : games + " games";
   }
 
+  static String tooFew(long games) {
+    return games(games) + (games == 1 ? " is too few" : " are too few");
+  }
+
   private static double square(double number) {
     return number * number;
   }
 
-  /** Up to the next number of two digits that count. */
+  /** Rounds up to two significant digits. */
   static long rounded(long number) {
     long unit = 1;
     while (number / unit >= 100) {
@@ -134,12 +135,12 @@ public record Verdict(Finding finding, String text) {
     return text(measure.unit(), estimate.value());
   }
 
-  /** A value with as many digits as make sense in its unit. */
+  /** A value with the digits that are usual for its unit. */
   public static String text(Unit unit, double value) {
     return unsignedZero(digits(unit, value));
   }
 
-  /** A number as it is written, of a zero without the sign that rounding leaves. */
+  /** Removes the sign of a number that was rounded to zero. */
   static String unsignedZero(String number) {
     return NEGATIVE_ZERO.matcher(number).replaceFirst("");
   }

@@ -1,2 +1,2 @@
-/** What the sums over many games say about their variant: values with intervals, and in words. */
+/** Reports on a variant from the sums over its games: values with intervals, and verdicts. */
 package io.polyboard.balance.report;

@@ -27,23 +27,23 @@ final class MatingMinimumTest {
   @Test
   void aRookMatesALoneKing() {
     // When
-    Optional<List<PieceKind>> men = find("4k2r/8/8/8/8/8/8/4K2R");
+    Optional<List<PieceKind>> pieces = find("4k2r/8/8/8/8/8/8/4K2R");
 
     // Then
-    assertThat(men).get().asList().hasToString("[rook]");
+    assertThat(pieces).get().asList().hasToString("[rook]");
   }
 
   @Test
   void twoKnightsCanMateThoughTheyCannotForceIt() {
     // When
-    Optional<List<PieceKind>> men = find("1n2k1n1/8/8/8/8/8/8/1N2K1N1");
+    Optional<List<PieceKind>> pieces = find("1n2k1n1/8/8/8/8/8/8/1N2K1N1");
 
     // Then
-    assertThat(men).get().asList().hasToString("[knight, knight]");
+    assertThat(pieces).get().asList().hasToString("[knight, knight]");
   }
 
   @Test
-  void aBareKingHasLostAnyhow() {
+  void needsNoPiecesIfABareKingLoses() {
     // Given
     Variant variant = Variants.shipped("chess-on-two-boards");
 
@@ -53,8 +53,8 @@ final class MatingMinimumTest {
   }
 
   @Test
-  void menThatNeverMateAreFoundOut() {
-    // Given men that leap from corner to corner, and so bear on no cell beside a king in a corner
+  void findsNothingIfNoPiecesMate() {
+    // Given pieces that leap from corner to corner, and so attack no cell beside a cornered king
     Variant variant =
         Variants.compile(
             "made",

@@ -27,7 +27,7 @@ final class RaceTest {
 
   @Test
   void aShortfallCountsFromTheNearerEndOfTheBandInTolerances() {
-    // Given a tolerance of 15 turns, then
+    // Given a tolerance of 15 turns
     assertThat(LENGTH.shortfall(45)).isEqualTo(1);
     assertThat(LENGTH.shortfall(60)).isZero();
     assertThat(LENGTH.shortfall(90)).isZero();
@@ -38,8 +38,8 @@ final class RaceTest {
   }
 
   @Test
-  void whatIsSurelyWorseIsBeatenHoweverManyMayGoOn() {
-    // Given one candidate inside both bands, and one far outside of one
+  void aSurelyWorseCandidateIsBeatenEvenIfThereIsRoom() {
+    // Given one candidate inside both bands, and one far outside one of them
     Heat heat = race.heat(List.of(entrant(1, 0.8, 90, 0.02), entrant(2, 0.1, 90, 0.02)), 2);
 
     // Then
@@ -47,8 +47,8 @@ final class RaceTest {
   }
 
   @Test
-  void whatMayBeAsGoodIsOnlyCut() {
-    // Given the same values of so few games that they tell little
+  void aCandidateThatMayBeAsGoodIsOnlyCut() {
+    // Given the same values with wide intervals
     Heat heat = race.heat(List.of(entrant(1, 0.8, 90, 0.5), entrant(2, 0.1, 90, 0.5)), 1);
 
     // Then
@@ -56,8 +56,8 @@ final class RaceTest {
   }
 
   @Test
-  void intervalsThatJustMissEachOtherAtNinetyFivePerCentProveNothingInARace() {
-    // Given intervals that do not touch, until they are widened for forty of them
+  void intervalsThatBarelyDifferAtNinetyFivePercentProveNothingInARace() {
+    // Given intervals that do not overlap until they are widened for forty intervals
     List<Entrant> entrants = List.of(entrant(1, 0.30, 90, 0.055), entrant(2, 0.21, 90, 0.004));
 
     // Then
@@ -66,9 +66,9 @@ final class RaceTest {
   }
 
   @Test
-  void theFrontHoldsWhatNothingDominates() {
-    // Given two that are better than each other in one thing, one that is worse than the first in
-    // both, and one that is further inside both bands than is wanted
+  void theFrontHasTheCandidatesThatNoOtherDominates() {
+    // Given two candidates each better than the other in one wish, one that is worse than the first
+    // in both, and one well inside both bands
     Entrant fewDraws = entrant(1, 0.25, 150, 0.1);
     Entrant shortGames = entrant(2, 0.4, 130, 0.1);
     Entrant neither = entrant(3, 0.3, 160, 0.1);

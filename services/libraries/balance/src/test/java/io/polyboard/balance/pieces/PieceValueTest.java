@@ -17,13 +17,13 @@ class PieceValueTest {
   private static final Variant CHESS = Variants.shipped("chess");
   private static final long SEED = 20_060_725;
 
-  /** Logits for each man more; the ratios are 1, 3, 3, 5 and 9. */
+  /** Logits for each additional piece; the ratios are 1, 3, 3, 5 and 9. */
   private static final Map<Character, Double> WORTH =
       Map.of('P', 0.4, 'N', 1.2, 'B', 1.2, 'R', 2.0, 'Q', 3.6);
 
   private static final double WHITES_LEAD = 0.2;
 
-  /** The differences by kind are -1, 0 or 1, those of queens seldom, those of kings never. */
+  /** Random differences by kind; those of queens are mostly 0, those of kings always. */
   private static List<Integer> differences(SplittableRandom random) {
     List<Integer> differences = new ArrayList<>();
     CHESS
@@ -47,7 +47,7 @@ class PieceValueTest {
             .sum();
   }
 
-  /** Of one game, by White's half points. */
+  /** The results of one game, by White's half points. */
   private static Results results(int halfPoints) {
     return new Results(halfPoints == 2 ? 1 : 0, halfPoints == 1 ? 1 : 0, halfPoints == 0 ? 1 : 0);
   }
@@ -56,7 +56,7 @@ class PieceValueTest {
     return new Summary(CHESS.kinds().size(), CHESS.lattice().cells());
   }
 
-  /** Games of two halves, each won by the logistic: drawn where they are shared. */
+  /** Games of two halves, each won with the logistic probability; drawn if each side wins one. */
   private static Summary simulated(SplittableRandom random, int games, Phase phase) {
     Summary summary = summary();
     for (int i = 0; i < games; i++) {
@@ -86,7 +86,7 @@ class PieceValueTest {
         assertThat(each.value().value()).isEqualTo(1);
         assertThat(each.value().margin()).isLessThan(1e-6);
       } else {
-        // One of four intervals of 95% may well miss it by a little.
+        // One of four intervals of 95% may miss the value by a little.
         Estimate value = each.value();
         assertThat(truth)
             .as(each.toString())
@@ -98,7 +98,7 @@ class PieceValueTest {
     }
   }
 
-  /** Rows of many games, such as those of equal material, may be too certain of themselves. */
+  /** Rows of many games, such as those of equal material, could make intervals too narrow. */
   @Test
   void intervalsHoldTheRatioInNinetyFiveOfAHundredSamples() {
     // Given
@@ -122,7 +122,7 @@ class PieceValueTest {
   }
 
   @Test
-  void phasesAreToldApart() {
+  void phasesAreSeparate() {
     // Given
     Summary summary = simulated(new SplittableRandom(SEED), 3_000, Phase.OPENING);
     summary.add(simulated(new SplittableRandom(SEED + 1), 2_000, Phase.END));
@@ -158,7 +158,7 @@ class PieceValueTest {
   }
 
   @Test
-  void wonGamesAloneTellNothing() {
+  void onlyWonGamesGiveNoValues() {
     // Given
     SplittableRandom random = new SplittableRandom(SEED);
     Summary summary = summary();
@@ -171,7 +171,7 @@ class PieceValueTest {
   }
 
   @Test
-  void equalMaterialTellsNothing() {
+  void equalMaterialGivesNoValues() {
     // Given
     Summary summary = summary();
     summary.add(
@@ -185,7 +185,7 @@ class PieceValueTest {
 
   /** Ninety-nine games with a difference are one too few. */
   @Test
-  void fewGamesTellNothing() {
+  void fewGamesGiveNoValues() {
     assertThat(PieceValue.of(CHESS, simulated(new SplittableRandom(SEED), 99, Phase.MIDDLE)))
         .isEmpty();
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What pieces are worth to their designers, what they control, and which of them is the unit. */
+/** Designers' values, influence, and the unit of pieces. */
 class PiecesTest {
   private static final List<Influence> CHESS = Influence.of(Variants.shipped("chess"));
 
@@ -20,7 +20,7 @@ class PiecesTest {
     return CHESS.stream().filter(each -> each.kind().letter() == letter).findAny().orElseThrow();
   }
 
-  /** Sums over the 64 cells; a pawn controls two of the next rank, from the edges one. */
+  /** Sums over the 64 cells; a pawn controls two cells of the next rank, or one from an edge. */
   @ParameterizedTest
   @CsvSource({"N, 336", "R, 896", "B, 560", "Q, 1456", "K, 420", "P, 98"})
   void influenceOnAnEmptyBoardIsThatOfTheTextbooks(char letter, int sum) {
@@ -29,11 +29,11 @@ class PiecesTest {
 
   @ParameterizedTest
   @CsvSource({"N", "K", "P"})
-  void nothingIsInTheWayOfThoseThatMoveOneStep(char letter) {
+  void nothingBlocksPiecesThatMoveOneStep(char letter) {
     assertThat(of(letter).halfFull()).isEqualTo(of(letter).empty());
   }
 
-  /** Of a ray of n cells 1 + 1/2 + 1/4 ... to the n-th are reached: 2 − 2 / 2^n. */
+  /** Expected reach on a ray of n cells: 1 + 1/2 + 1/4 ... = 2 − 2 / 2^n. */
   private static double ofRay(int cells) {
     return 2 - 2 / Math.pow(2, cells);
   }
@@ -57,7 +57,7 @@ class PiecesTest {
   }
 
   @Test
-  void onAHalfFullBoardRidersReachWhatIsExpected() {
+  void onAHalfFullBoardRidersHaveTheExpectedReach() {
     // Given
     double rook = meanOfRays(false);
     double bishop = meanOfRays(true);
@@ -82,7 +82,7 @@ class PiecesTest {
   }
 
   @Test
-  void nothingIsSaidOfOthersEvenIfTheyHaveTheSameRules() {
+  void otherVariantsHaveNoValuesEvenWithTheSameRules() {
     // Given
     String text =
         DefinitionReader.shippedText("mapped-chess").replace("id: mapped-chess", "id: mine");
@@ -103,14 +103,14 @@ class PiecesTest {
     "positional-6x6x4, P",
     "raumschach, P"
   })
-  void theUnitIsTheKindWithTheMostMenOfThoseThatMove(String variant, char letter) {
+  void theUnitIsTheMovingKindWithTheMostPieces(String variant, char letter) {
     assertThat(PieceUnit.of(Variants.shipped(variant)).orElseThrow().letter()).isEqualTo(letter);
   }
 
   @Test
-  void theUnitIsOfSeveralWithAsManyMenTheOneThatReachesTheFewestCells() {
-    // Given two rooks, knights and bishops a side, of which the bishops have the least room on
-    // half-full boards
+  void ofKindsWithAsManyPiecesTheUnitReachesTheFewestCells() {
+    // Given two rooks, knights and bishops on each side; bishops have the least reach on half-full
+    // boards
     Variant variant =
         Variants.compile(
             "YAML",

@@ -13,9 +13,9 @@ import io.polyboard.balance.report.Verdict.Finding;
 import io.polyboard.rules.Outcome.Result;
 import org.junit.jupiter.api.Test;
 
-/** Games are made up, so that it is known how far variants are apart. */
+/** Compares artificial games, whose true difference is known. */
 class ComparisonTest {
-  private static final String ARRAY = "";
+  private static final String START = "";
   private static final String RANDOM = "random 8";
 
   private static SampleGames sample(String opening, int games, IntFunction<MadeGame> game) {
@@ -35,7 +35,7 @@ class ComparisonTest {
     return Comparison.of(List.of(new Pair(first, second))).getFirst();
   }
 
-  /** Clusters of other samples are others. */
+  /** A cluster; clusters of different samples differ. */
   private static long cluster(int sample, int game) {
     return new SplittableRandom(sample * 1_000_003L + game).nextLong();
   }
@@ -49,11 +49,11 @@ class ComparisonTest {
   }
 
   @Test
-  void whatIsFarApartIsToldWithItsInterval() {
-    // Given games that are 14 turns longer, and White's score as it was
+  void aLargeDifferenceIsReportedWithItsInterval() {
+    // Given games that are 14 turns longer, with the same score of White
     SplittableRandom random = new SplittableRandom(1);
-    SampleGames first = sample(ARRAY, 400, i -> game(random, cluster(1, i), 0.4, 100));
-    SampleGames second = sample(ARRAY, 400, i -> game(random, cluster(2, i), 0.4, 114));
+    SampleGames first = sample(START, 400, i -> game(random, cluster(1, i), 0.4, 100));
+    SampleGames second = sample(START, 400, i -> game(random, cluster(2, i), 0.4, 114));
 
     // When
     Comparison comparison = compare(first, second);
@@ -66,9 +66,9 @@ class ComparisonTest {
     assertThat(length.likelihood()).isLessThan(1e-6);
     assertThat(value(comparison, Measure.WHITE_SCORE).finding()).isEqualTo(Finding.UNCERTAIN);
     assertThat(value(comparison, Measure.WHITE_SCORE).text())
-        .matches("cannot tell: about \\d+ games would");
+        .matches("uncertain: about \\d+ games of each are needed");
 
-    // And the other way round it is the other
+    // And the reversed comparison has the reversed finding
     ComparedValue other = value(compare(second, first), Measure.LENGTH_TURNS);
     assertThat(other.finding()).isEqualTo(Finding.LOWER);
     assertThat(other.text()).startsWith("shorter by 1");
@@ -76,12 +76,12 @@ class ComparisonTest {
   }
 
   @Test
-  void manyGamesTellThatADifferenceIsTooSmallToMatter() {
-    // Given games of lengths that hardly differ, of which 15 turns matter
+  void manyGamesShowThatADifferenceIsTooSmallToMatter() {
+    // Given games whose lengths hardly differ; the tolerance is 15 turns
     SplittableRandom random = new SplittableRandom(2);
-    SampleGames first = sample(ARRAY, 500, i -> game(random, cluster(1, i), 0.4, 100));
-    SampleGames second = sample(ARRAY, 500, i -> game(random, cluster(2, i), 0.4, 100));
-    SampleGames third = sample(ARRAY, 500, i -> game(random, cluster(3, i), 0.4, 106));
+    SampleGames first = sample(START, 500, i -> game(random, cluster(1, i), 0.4, 100));
+    SampleGames second = sample(START, 500, i -> game(random, cluster(2, i), 0.4, 100));
+    SampleGames third = sample(START, 500, i -> game(random, cluster(3, i), 0.4, 106));
 
     // Then
     assertThat(value(compare(first, second), Measure.LENGTH_TURNS).finding())
@@ -91,9 +91,9 @@ class ComparisonTest {
         .endsWith(", too little to matter");
   }
 
-  /** Openings decide lengths by 200 turns either way, and the rules add 5 to each. */
+  /** Openings change lengths by 200 turns either way, and the rules add 5 to each. */
   @Test
-  void gamesFromTheSameOpeningsTellWhatOthersDoNot() {
+  void gamesFromTheSameOpeningsShowSmallerDifferences() {
     // Given
     SplittableRandom random = new SplittableRandom(3);
     int[] openings = random.ints(300, 200, 601).toArray();
@@ -104,7 +104,7 @@ class ComparisonTest {
 
     // When
     Comparison paired = compare(sample(RANDOM, 300, before), sample(RANDOM, 300, after));
-    Comparison alone = compare(sample(ARRAY, 300, before), sample(ARRAY, 300, after));
+    Comparison alone = compare(sample(START, 300, before), sample(START, 300, after));
 
     // Then
     assertThat(paired.design()).isEqualTo(Design.BY_OPENING);
@@ -116,19 +116,19 @@ class ComparisonTest {
   }
 
   /**
-   * Where variants do not differ, no comparison but one in twenty may call anything real. Of 400 a
-   * share of 5% has a standard error of 1.1%.
+   * If variants do not differ, at most one in twenty comparisons may call a difference real. With
+   * 400 comparisons, a share of 5% has a standard error of 1.1%.
    */
   @Test
-  void ofVariantsThatDoNotDifferHardlyAnyComparisonCallsAnythingReal() {
-    for (String opening : List.of(ARRAY, RANDOM)) {
+  void equalVariantsHaveFewRealDifferences() {
+    for (String opening : List.of(START, RANDOM)) {
       // Given
       SplittableRandom random = new SplittableRandom(4);
       int wrong = 0;
       int held = 0;
       for (int trial = 0; trial < 400; trial++) {
         int of = 2 * trial;
-        // Of the openings nine in ten are shared, and a tenth of the games lacks its counterpart.
+        // Nine in ten openings are shared, and a tenth of the games have no counterpart.
         SampleGames first = sample(opening, 150, i -> game(random, cluster(of, i), 0.4, 100));
         SampleGames second =
             sample(
@@ -153,18 +153,18 @@ class ComparisonTest {
   }
 
   @Test
-  void ofOneGameEachNothingCanBeTold() {
+  void oneGameEachIsTooFew() {
     // When
     Comparison comparison =
         compare(
-            sample(ARRAY, 1, i -> MadeGame.of(1).lasts(10)),
-            sample(ARRAY, 1, i -> MadeGame.of(2).lasts(300)));
+            sample(START, 1, i -> MadeGame.of(1).lasts(10)),
+            sample(START, 1, i -> MadeGame.of(2).lasts(300)));
 
     // Then
     assertThat(comparison.values())
         .noneMatch(each -> each.finding() == Finding.HIGHER || each.finding() == Finding.LOWER);
     assertThat(value(comparison, Measure.LENGTH_TURNS).text())
-        .isEqualTo("cannot tell: the games are too few");
+        .isEqualTo("uncertain: the games are too few");
   }
 
   @Test

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CurveTest {
   /**
-   * Games whose results follow a curve of this scale, with the same score in three stretches; of
-   * the given share, both halves are drawn.
+   * Games whose results follow a curve of this scale, with the same score in three stretches.
+   * {@code drawn} sets how many of them are drawn.
    */
   private static Summary games(int games, double scale, double drawn, SplittableRandom random) {
     return MadeGame.summary(Stream.generate(() -> game(scale, drawn, random)).limit(games));
@@ -24,7 +24,7 @@ class CurveTest {
   private static MadeGame game(double scale, double drawn, SplittableRandom random) {
     int score = random.nextInt(-700, 701);
     double win = 1 / (1 + Math.pow(10, -score / scale));
-    // A draw is a game of which each side has half: as likely as fits the expected score.
+    // Draws replace as many wins of each side, so that the expected score stays the same.
     double draw = drawn * 2 * Math.min(win, 1 - win);
     double luck = random.nextDouble();
     return MadeGame.of(random.nextLong())
@@ -48,14 +48,14 @@ class CurveTest {
     assertThat(curve.games()).isEqualTo(100_000);
   }
 
-  /** Of 1,000 samples, the intervals of 95% should miss the truth in about 50. */
+  /** The intervals of 95% should miss the truth in about 50 of 1,000 samples. */
   @ParameterizedTest
   @CsvSource({"400, 0, 200", "400, 0.6, 400", "700, 0.3, 1000"})
-  void itsIntervalHoldsTheScaleAsOftenAsItSays(double scale, double drawn, int games) {
+  void itsIntervalHasItsConfidence(double scale, double drawn, int games) {
     // Given
     SplittableRandom random = new SplittableRandom(games);
     int samples = 1_000;
-    int told = 0;
+    int known = 0;
     int held = 0;
 
     // When
@@ -63,14 +63,14 @@ class CurveTest {
       Optional<Curve> curve = Curve.of(games(games, scale, drawn, random));
       if (curve.isPresent()) {
         Estimate found = curve.get().scale();
-        told++;
+        known++;
         held += found.low() <= scale && scale <= found.high() ? 1 : 0;
       }
     }
 
     // Then
-    assertThat(told).isGreaterThan(samples * 9 / 10);
-    assertThat((double) held / told).isBetween(0.93, 0.975);
+    assertThat(known).isGreaterThan(samples * 9 / 10);
+    assertThat((double) held / known).isBetween(0.93, 0.975);
   }
 
   @Test
@@ -79,7 +79,7 @@ class CurveTest {
     Curve curve = Curve.of(games(100_000, 400, 0, new SplittableRandom(2))).orElseThrow();
 
     // Then: 64.0% on a scale of 400.
-    assertThat(curve.text()).matches("who is a pawn \\(100\\) ahead scores 6[34]\\..*");
+    assertThat(curve.text()).matches("a side that is a pawn \\(100\\) ahead scores 6[34]\\..*");
     assertThat(curve.points())
         .isNotEmpty()
         .allSatisfy(point ->
@@ -90,7 +90,7 @@ class CurveTest {
   }
 
   @Test
-  void fewGamesAndScoresThatTellNothingHaveNone() {
+  void fewGamesAndUnrelatedScoresHaveNoCurve() {
     // Given
     Summary reversed = games(10_000, -300, 0, new SplittableRandom(3));
     Summary luck = games(10_000, 100_000, 0, new SplittableRandom(3));

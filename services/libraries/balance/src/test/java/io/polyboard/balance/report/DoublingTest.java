@@ -27,7 +27,7 @@ class DoublingTest {
 
   /** 60 of 80 games won: 191 Elo. */
   @Test
-  void gamesWithBothColoursAreTheStrongerSides() {
+  void addsGamesOfTheStrongerSideWithBothColours() {
     // When
     Doubling doubling =
         Doubling.of(PLAY, List.of(games(32, 0, 8, true)), List.of(games(28, 0, 12, false)))
@@ -42,7 +42,7 @@ class DoublingTest {
   }
 
   @Test
-  void whereAllGamesAreWonOnlyTheLeastIsKnown() {
+  void ifAllGamesAreWonOnlyALowerBoundIsKnown() {
     // When
     Doubling doubling = Doubling.of(PLAY, List.of(games(10, 0, 0, true)), List.of()).orElseThrow();
 

@@ -31,7 +31,7 @@ class EstimatorTest {
     return estimate(measure, Independence.INDEPENDENT, summary);
   }
 
-  /** Games, the number of each being its cluster. */
+  /** Games whose clusters are their numbers. */
   private static Summary games(int games, Function<MadeGame, MadeGame> made) {
     return MadeGame.summary(IntStream.range(0, games).mapToObj(MadeGame::of).map(made));
   }
@@ -40,7 +40,7 @@ class EstimatorTest {
     return game < wins ? Result.WHITE_WINS : game < wins + draws ? Result.DRAW : Result.BLACK_WINS;
   }
 
-  /** Of 100 games, 45 won and 30 drawn: 60 points. The variance of a game is 0.165. */
+  /** 100 games, 45 won and 30 drawn: 60 points. The variance of a game is 0.165. */
   @Test
   void whitesScoreIsThatOfATallyOfGames() {
     // Given
@@ -56,7 +56,7 @@ class EstimatorTest {
   }
 
   @Test
-  void aShareIsWilsons() {
+  void aShareHasWilsonsInterval() {
     // Given
     Summary summary = games(100, game -> game.ends(result(45, 30, game.cluster())));
 
@@ -73,7 +73,7 @@ class EstimatorTest {
   @Test
   void gamesWithAJamOfAHalfAreCounted() {
     // Given
-    Summary summary = games(8, game -> game.mostStuck(game.cluster() < 6 ? 499 : 500));
+    Summary summary = games(8, game -> game.maxStuck(game.cluster() < 6 ? 499 : 500));
 
     // Then
     assertThat(estimate(Measure.JAMMED_GAMES, summary))
@@ -86,7 +86,7 @@ class EstimatorTest {
 
   @Test
   void anIntervalOfARatioOfCountsEndsAtZero() {
-    // Given games that differ so much that the jackknife's interval goes below
+    // Given games that differ so much that the jackknife's interval goes below zero
     Summary summary =
         MadeGame.summary(
             twentyfold(
@@ -102,7 +102,7 @@ class EstimatorTest {
     assertThat(captures.high()).isGreaterThan(captures.value());
   }
 
-  /** A direct computation of the same, for groups of different sizes. */
+  /** Computes the same directly, for groups of different sizes. */
   @Test
   void aRatioOfUnequalGroupsHasTheIntervalOfTheWeightedJackknife() {
     // Given
@@ -168,14 +168,14 @@ class EstimatorTest {
 
     // Then
     assertThat(wide.value()).isEqualTo(narrow.value()).isEqualTo(independent.value());
-    // Twenty games are worth one: errors are √20 = 4.5 times as large, but for chance in groups.
+    // Twenty games count as one: errors are about √20 = 4.5 times as large, apart from chance.
     assertThat(wide.margin() / independent.margin()).isBetween(3.0, 6.0);
     assertThat(wide.margin() / narrow.margin()).isBetween(2.5, 8.0);
   }
 
   @ParameterizedTest
   @EnumSource
-  void noGamesTellNothing(Measure measure) {
+  void withoutGamesThereIsNoEstimate(Measure measure) {
     for (Independence games : Independence.values()) {
       assertThat(measure.estimator().estimate(new Summary(1, 1), games)).isEmpty();
     }
@@ -185,7 +185,7 @@ class EstimatorTest {
   @EnumSource
   void oneGameIsTooFewForAnInterval(Measure measure) {
     // Given
-    Summary one = games(1, game -> game.captures(3).firstCapture(9).mostStuck(375));
+    Summary one = games(1, game -> game.captures(3).firstCapture(9).maxStuck(375));
 
     // Then
     for (Independence games : Independence.values()) {
@@ -220,7 +220,7 @@ class EstimatorTest {
         .isFalse();
   }
 
-  /** One game of fifty is very long: the mean may be further above than below. */
+  /** One in fifty games is very long: the mean may be further above than below. */
   @Test
   void skewedGamesHaveASkewedInterval() {
     // Given
@@ -238,13 +238,13 @@ class EstimatorTest {
     assertThat(length.high() - length.value()).isGreaterThan(1.3 * (length.value() - length.low()));
   }
 
-  /** Nothing tells how far chance moves what is the same in all games. */
+  /** A value that is the same in all games does not show its error. */
   @Test
-  void whatIsTheSameInAllGamesIsNoPoint() {
+  void aValueThatIsTheSameInAllGamesIsNotCertain() {
     // Given
-    Summary summary = games(40, game -> game.lasts(50).captures(10).mostStuck(250));
+    Summary summary = games(40, game -> game.lasts(50).captures(10).maxStuck(250));
 
-    // Then a number without a bound has no interval, and a share that of such games
+    // Then a number without a bound has no interval, and a share has that of such games
     assertThat(estimate(Measure.CAPTURES, summary).isFinite()).isFalse();
     assertThat(estimate(Measure.LENGTH_TURNS, summary).isFinite()).isFalse();
     Estimate jam = estimate(Measure.WORST_JAM, summary);
@@ -257,25 +257,25 @@ class EstimatorTest {
   /** The histogram counts hundredths, rounded down; the sum thousandths. */
   @Test
   void theWorstJamIsAShare() {
-    // Given: 0.305 to 0.345 in steps of 0.010, so that classes are 0.005 too low.
-    Summary summary = games(100, game -> game.mostStuck(305 + 10 * (int) (game.cluster() % 5)));
+    // Given: 0.305 to 0.345 in steps of 0.010, so that classes are 0.005 too low
+    Summary summary = games(100, game -> game.maxStuck(305 + 10 * (int) (game.cluster() % 5)));
 
     // When
     Estimate jam = estimate(Measure.WORST_JAM, summary);
 
     // Then
     assertThat(jam.value()).isCloseTo(0.325, EXACT);
-    // Of the numbers 0 to 4 the variance is 2: √2 hundredths, a tenth of it for the mean.
+    // The numbers 0 to 4 have a variance of 2: √2 hundredths, and a tenth of that for the mean.
     double margin = 1.96 * 0.01 * Math.sqrt(2) / 10;
     assertThat(jam.low()).isCloseTo(0.325 - margin, within(0.0012));
     assertThat(jam.high()).isCloseTo(0.325 + margin, within(0.0012));
   }
 
-  /** Where armies are large, one man of 200 is half a hundredth. */
+  /** In a large army, one piece of 200 is half a hundredth. */
   @Test
   void aJamOfLessThanAHundredthIsWithinItsInterval() {
     // Given
-    Summary summary = games(100, game -> game.mostStuck(game.cluster() % 2 == 0 ? 0 : 5));
+    Summary summary = games(100, game -> game.maxStuck(game.cluster() % 2 == 0 ? 0 : 5));
 
     // When
     Estimate jam = estimate(Measure.WORST_JAM, summary);
@@ -297,7 +297,7 @@ class EstimatorTest {
     // When
     Estimate first = estimate(Measure.FIRST_CAPTURE_TURN, summary);
 
-    // Then: 9 and 11, as often.
+    // Then it is 9 and 11 equally often
     assertThat(first.value()).isEqualTo(10);
     assertThat(first.low()).isBetween(9.4, 9.9);
     assertThat(first.high()).isBetween(10.1, 10.6);
@@ -305,7 +305,7 @@ class EstimatorTest {
 
   @Test
   void theMedianLengthLiesBetweenOrderedLengths() {
-    // Given: lengths 11 to 20; the second and the ninth hold the median with 97.9%.
+    // Given lengths 11 to 20; the second and the ninth hold the median with 97.9%
     Summary summary = games(10, game -> game.lasts(11 + (int) game.cluster()));
 
     // Then
@@ -313,7 +313,7 @@ class EstimatorTest {
         .isEqualTo(new Estimate(15.5, 12, 19));
   }
 
-  /** No group changes a score of 1, and yet it is not certain. */
+  /** No group changes a score of 1, but it is not certain. */
   @ParameterizedTest
   @EnumSource
   void aScoreOfOneIsNeverCertain(Independence games) {

@@ -15,13 +15,13 @@ import io.polyboard.rules.Outcome.Result;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 
-/** A game of which all numbers are made up; those that are not given are zero, or none. */
+/** An artificial game; numbers that are not set are zero, and lists are empty. */
 record MadeGame(
     long cluster,
     int turns,
     Result result,
     int captures,
-    int mostStuck,
+    int maxStuck,
     int firstCapture,
     List<List<Stuck>> stuck,
     List<Integer> scores) {
@@ -33,38 +33,38 @@ record MadeGame(
   }
 
   MadeGame inCluster(long other) {
-    return new MadeGame(other, turns, result, captures, mostStuck, firstCapture, stuck, scores);
+    return new MadeGame(other, turns, result, captures, maxStuck, firstCapture, stuck, scores);
   }
 
   MadeGame ends(Result how) {
-    return new MadeGame(cluster, turns, how, captures, mostStuck, firstCapture, stuck, scores);
+    return new MadeGame(cluster, turns, how, captures, maxStuck, firstCapture, stuck, scores);
   }
 
   MadeGame lasts(int many) {
-    return new MadeGame(cluster, many, result, captures, mostStuck, firstCapture, stuck, scores);
+    return new MadeGame(cluster, many, result, captures, maxStuck, firstCapture, stuck, scores);
   }
 
   MadeGame captures(int many) {
-    return new MadeGame(cluster, turns, result, many, mostStuck, firstCapture, stuck, scores);
+    return new MadeGame(cluster, turns, result, many, maxStuck, firstCapture, stuck, scores);
   }
 
   MadeGame firstCapture(int turn) {
-    return new MadeGame(cluster, turns, result, captures, mostStuck, turn, stuck, scores);
+    return new MadeGame(cluster, turns, result, captures, maxStuck, turn, stuck, scores);
   }
 
-  MadeGame mostStuck(int thousandths) {
+  MadeGame maxStuck(int thousandths) {
     return new MadeGame(cluster, turns, result, captures, thousandths, firstCapture, stuck, scores);
   }
 
   MadeGame stuck(List<Stuck> white, List<Stuck> black) {
     return new MadeGame(
-        cluster, turns, result, captures, mostStuck, firstCapture, List.of(white, black), scores);
+        cluster, turns, result, captures, maxStuck, firstCapture, List.of(white, black), scores);
   }
 
-  /** White's at the beginning of each stretch; nothing else follows from them. */
+  /** White's scores at the beginning of each stretch; they affect no other measure. */
   MadeGame scores(Integer... white) {
     return new MadeGame(
-        cluster, turns, result, captures, mostStuck, firstCapture, stuck, List.of(white));
+        cluster, turns, result, captures, maxStuck, firstCapture, stuck, List.of(white));
   }
 
   private MeasuredGame measured(int kinds, int cells) {
@@ -75,7 +75,7 @@ record MadeGame(
                 Count.TURNS, (long) turns,
                 Count.SAMPLED_TURNS, (long) turns,
                 Count.LEGAL_TURNS, 20L * turns,
-                Count.MOST_STUCK, (long) mostStuck,
+                Count.MAX_STUCK, (long) maxStuck,
                 Count.FIRST_CAPTURE, (long) firstCapture,
                 Count.CAPTURES, (long) captures,
                 Count.MOVES, (long) turns,
@@ -105,7 +105,7 @@ record MadeGame(
     return Report.of(chess, play, summary, References.shipped(), 1);
   }
 
-  /** Of a lattice of one cell, and one kind of piece. */
+  /** A summary for a lattice of one cell and one kind of piece. */
   static Summary summary(Stream<MadeGame> games) {
     return summary(1, 1, games);
   }

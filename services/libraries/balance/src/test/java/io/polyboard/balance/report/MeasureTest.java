@@ -38,7 +38,7 @@ class MeasureTest {
   }
 
   @Test
-  void ofAShareOfWhichNothingIsKnownNothingIsShown() {
+  void anUnknownShareIsShownAsUnknown() {
     // Given
     Estimate unknown = new Estimate(0.5, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 

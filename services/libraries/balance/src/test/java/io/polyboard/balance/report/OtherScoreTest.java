@@ -11,10 +11,10 @@ import io.polyboard.statistics.Proportion;
 import org.junit.jupiter.api.Test;
 
 class OtherScoreTest {
-  private static final Play ARRAY = new Play(1_000, "noise=12 plies=400", "", 0, 0);
-  private static final Play OPENINGS = ARRAY.withOpening("random 8 within 200");
+  private static final Play START = new Play(1_000, "noise=12 plies=400", "", 0, 0);
+  private static final Play OPENINGS = START.withOpening("random 8 within 200");
 
-  /** Each game from an opening of its own. */
+  /** A report of games that each have a different opening. */
   private static Report report(Play play, int wins, int losses) {
     return MadeGame.report(
         play,
@@ -23,11 +23,11 @@ class OtherScoreTest {
                 i -> MadeGame.of(i * 7L).ends(i < wins ? Result.WHITE_WINS : Result.BLACK_WINS)));
   }
 
-  /** 60 of 80 against 40 of 80; with Wilson's ends 0.393 and 0.607 for the latter. */
+  /** 60 of 80 against 40 of 80; Wilson's interval of the latter is 0.393 to 0.607. */
   @Test
-  void itStandsBesideThatFromTheArray() {
+  void isComparedWithTheScoreFromTheStartPosition() {
     // When
-    OtherScore score = OtherScore.of(report(OPENINGS, 60, 20), report(ARRAY, 40, 40)).orElseThrow();
+    OtherScore score = OtherScore.of(report(OPENINGS, 60, 20), report(START, 40, 40)).orElseThrow();
 
     // Then
     assertThat(score.play()).isEqualTo(OPENINGS);
@@ -42,8 +42,8 @@ class OtherScoreTest {
   }
 
   @Test
-  void gamesFromOneOpeningTellNoMoreThanOne() {
-    // Given games whose result hangs on the opening alone
+  void gamesFromOneOpeningAreNoMoreEvidenceThanOneGame() {
+    // Given games whose result depends only on the opening
     SplittableRandom random = new SplittableRandom(20261123);
     List<Result> results =
         IntStream.range(0, 800)
@@ -54,7 +54,7 @@ class OtherScoreTest {
     double once = width(results, 1);
     double fourTimes = width(results, 4);
 
-    // Then four times as many games tell as much
+    // Then four times as many games have about the same interval
     assertThat(fourTimes / once).isBetween(0.6, 1.6);
   }
 
@@ -69,7 +69,7 @@ class OtherScoreTest {
   }
 
   @Test
-  void withoutGamesFromTheArrayThereIsNoDifference() {
+  void withoutGamesFromTheStartPositionThereIsNoDifference() {
     // When
     OtherScore score = OtherScore.of(report(OPENINGS, 3, 4), null).orElseThrow();
 

@@ -19,11 +19,11 @@ class ReferencesTest {
 
   @ParameterizedTest
   @EnumSource
-  void thoseOfTheVariantsThatShipAreRead(Measure measure) {
+  void shippedReferencesAreRead(Measure measure) {
     // When
     References shipped = References.shipped();
 
-    // Then: random players, and those with another limit, are never compared.
+    // Then random players, and those with another limit, are never compared
     assertThat(shipped.find(measure, alike(0))).isNull();
     assertThat(shipped.findOthers(measure, alike(0), "")).isNull();
   }
@@ -49,9 +49,9 @@ class ReferencesTest {
     assertThat(references.find(Measure.CHECKS, alike(1_000))).isNull();
   }
 
-  /** Neither chess nor the variant itself is among the others, of which two are too few. */
+  /** The range excludes chess and the variant itself; two others are too few. */
   @Test
-  void theOthersAreABand() {
+  void otherVariantsHaveARange() {
     // Given
     References references =
         References.of(
@@ -84,7 +84,7 @@ class ReferencesTest {
   }
 
   @Test
-  void whatWasPlayedOtherwiseHasNoReference() {
+  void gamesPlayedDifferentlyHaveNoReference() {
     // Given
     References references = References.of(Stream.of(HEADER, "chess,draw-rate,1000,0.25,0.2,0.3"));
     String otherNoise = References.SETTINGS.replace("noise=12", "noise=3");

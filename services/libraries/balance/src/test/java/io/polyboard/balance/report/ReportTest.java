@@ -22,12 +22,12 @@ import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Proportion;
 import org.junit.jupiter.api.Test;
 
-/** Variants of which the measures are known, since their games were made up. */
+/** Reports of artificial games, whose measures are known. */
 class ReportTest {
   private static final Variant CHESS = Variants.shipped("chess");
   private static final Play PLAY = new Play(1_000, References.SETTINGS, "", 0, 0);
 
-  /** Of the first turns it has the sixth sampled. */
+  /** A seed for which the sixth turn is sampled. */
   private static final long SEED =
       LongStream.range(0, 1_000)
           .filter(seed -> GameMeter.isSampled(seed, GameMeasures.SAMPLING_PERIOD, 5))
@@ -80,7 +80,7 @@ class ReportTest {
   }
 
   @Test
-  void whereWhiteAlwaysWinsItsScoreIsOne() {
+  void ifWhiteAlwaysWinsItsScoreIsOne() {
     // When
     Report report = report(100, ReportTest::scholarsMate);
 
@@ -103,9 +103,9 @@ class ReportTest {
     assertThat(report.pieceValues()).isEmpty();
   }
 
-  /** A pawn of Black's is all that is lost, of 16; White's queen moves twice, its pawn once. */
+  /** Only one of Black's pawns is lost, of 16 pawns; White's queen moves twice, its pawn once. */
   @Test
-  void tellsHowKindsAreUsedAndWhereTheyLand() {
+  void reportsUseAndLandingsOfKinds() {
     // When
     Report report = report(100, ReportTest::scholarsMate);
 
@@ -124,7 +124,7 @@ class ReportTest {
           .as(use.kind().name())
           .isEqualTo(use.kind().letter() == 'P' ? 15 / 16.0 : 1);
     }
-    assertThat(report.uses().stream().mapToDouble(Report.PieceUse::shareOfMen).sum())
+    assertThat(report.uses().stream().mapToDouble(Report.PieceUse::shareOfPieces).sum())
         .isCloseTo(1, within(1e-12));
     int cells = CHESS.lattice().cells();
     List<Double> landings = report.landings();
@@ -138,7 +138,7 @@ class ReportTest {
 
   /** A pawn becomes a queen, which is captured at once. */
   @Test
-  void menThatPawnsBecameSurviveOrNot() {
+  void promotedPiecesSurviveOrNot() {
     // Given
     Position start = CHESS.position(Mfen.parse(CHESS, "8/P6k/8/8/8/8/r7/4K3 w - - 0 1"));
     GameMeasures measures = measures(start, "a7a8q a2a8", Result.DRAW);
@@ -158,7 +158,7 @@ class ReportTest {
   }
 
   @Test
-  void ofACoinsFlipsTheScoreIsAHalf() {
+  void coinFlipsHaveAScoreOfOneHalf() {
     // Given
     SplittableRandom coin = new SplittableRandom(20_060_725);
 
@@ -175,9 +175,9 @@ class ReportTest {
         .isCloseTo(4 + 3 * score.value(), within(1e-9));
   }
 
-  /** Of 16 men of White's 8 are stuck from the eleventh turn on, of Black's none. */
+  /** 8 of White's 16 pieces are stuck from the eleventh turn on, and none of Black's. */
   @Test
-  void tellsOfAJam() {
+  void reportsAJam() {
     // Given
     List<Stuck> white = List.of(new Stuck(80, 0), new Stuck(80, 40), new Stuck(80, 40));
     List<Stuck> black = List.of(new Stuck(80, 0), new Stuck(80, 0), new Stuck(80, 0));
@@ -187,7 +187,7 @@ class ReportTest {
         MadeGame.report(
             PLAY,
             LongStream.range(0, 64)
-                .mapToObj(i -> MadeGame.of(i).lasts(30).mostStuck(500).stuck(white, black)));
+                .mapToObj(i -> MadeGame.of(i).lasts(30).maxStuck(500).stuck(white, black)));
 
     // Then
     assertThat(estimate(report, Measure.JAM).value()).isCloseTo(80 / 480.0, within(1e-12));
@@ -198,22 +198,20 @@ class ReportTest {
     assertThat(report.jams().getFirst())
         .extracting(each -> each.estimate().value())
         .containsExactly(0.0, 0.5, 0.5);
-    // Then all games being the same does not make a point of what is known
+    // Then the interval is not a point, although all games are the same
     assertThat(report.jams().getFirst())
         .allMatch(each -> each.games() == 64 && each.estimate().margin() > 0.02);
     assertThat(report.jams().getLast())
         .hasSize(3)
         .allSatisfy(each -> assertThat(each.estimate().value()).isZero());
-    // Class 18 is that of 20 and 21.
+    // Class 18 has 20 and 21.
     assertThat(report.turnQuantiles()).containsExactly(20.5, 20.5, 20.5, 20.5, 20.5);
     assertThat(report.fans()).isEmpty();
   }
 
-  /**
-   * Six of ten points: the error of a game is 0.49, so that 0.03 are not told by some thousands.
-   */
+  /** Six of ten points: a game has an error of 0.49, so that 0.03 needs some thousands of games. */
   @Test
-  void ofTenGamesItSaysHowLittleTheyTell() {
+  void tenGamesAreTooFewForAVerdict() {
     // Given
     References references = reference("white-score,1000,0.54,0.53,0.55");
 
@@ -227,11 +225,11 @@ class ReportTest {
     assertThat(score.games()).isEqualTo(10);
     assertThat(score.verdict().finding()).isEqualTo(Finding.UNCERTAIN);
     assertThat(score.verdict().text())
-        .matches("cannot be told by 10 games \\(60\\.0% against 54\\.0%\\); about \\d{3} would");
+        .matches("10 games are too few \\(60\\.0% against 54\\.0%\\); about \\d{3} are needed");
     assertThat(value(report, Measure.DRAW_RATE).verdict()).isEqualTo(Verdict.UNCOMPARED);
   }
 
-  /** Those of another strength say nothing about this one. */
+  /** References of another strength are not used. */
   @Test
   void isComparedWithTheSameStrength() {
     // Given
@@ -249,7 +247,7 @@ class ReportTest {
   }
 
   @Test
-  void ofNoGamesNothingIsSaid() {
+  void aReportOfNoGamesIsEmpty() {
     // When
     Report report = report(0, ReportTest::scholarsMate);
 
@@ -263,7 +261,7 @@ class ReportTest {
   }
 
   @Test
-  void isTheSameOfTheSameGames() {
+  void isTheSameForTheSameGames() {
     assertThat(report(50, i -> i % 3 == 0 ? scholarsMate(i) : foolsMate(i)))
         .isEqualTo(report(50, i -> i % 3 == 0 ? scholarsMate(i) : foolsMate(i)));
   }

@@ -8,7 +8,7 @@ import module java.base;
 import io.polyboard.rules.Outcome.Result;
 import org.junit.jupiter.api.Test;
 
-/** White wins a share of games that is known, and the rest is drawn; lengths are all the same. */
+/** White wins a known share of games, and the others are drawn; lengths hardly vary. */
 class TrendTest {
   private static Report report(long nodes, int games, double wins, int turns) {
     return MadeGame.report(
@@ -41,7 +41,7 @@ class TrendTest {
   }
 
   @Test
-  void ofTwoStrengthsOnlyTheSlopeIsTold() {
+  void twoStrengthsHaveOnlyASlope() {
     // When
     Trend draws = draws(trends(2, i -> 0.5 - 0.1 * i));
 
@@ -51,12 +51,12 @@ class TrendTest {
     assertThat(draws.told()).isFalse();
     assertThat(draws.text())
         .startsWith("grows by ")
-        .endsWith("a doubling (5.3 to 12.9); where it goes would take a third strength");
+        .endsWith("a doubling (5.3 to 12.9); a prediction needs a third strength");
   }
 
-  /** Logits of 0.2, 0.4, 0.6 a doubling, from which the next are 0.8 and 1. */
+  /** Logits of 0, 0.2, 0.4 and 0.6; the next are 0.8 and 1. */
   @Test
-  void alongALineItSaysWhereItGoes() {
+  void strengthsOnALineHavePredictions() {
     // When
     Trend draws = draws(trends(4, i -> 1 - 1 / (1 + Math.exp(-0.2 * i))));
 
@@ -75,25 +75,25 @@ class TrendTest {
   }
 
   @Test
-  void offALineItSaysThatItCannotTell() {
+  void strengthsOffALineHaveNoPrediction() {
     // When
     Trend draws = draws(trends(4, i -> List.of(0.5, 0.8, 0.3, 0.6).get(i)));
 
     // Then
     assertThat(draws.predictions()).isEmpty();
-    assertThat(draws.text()).endsWith("not evenly, so that where it goes cannot be told");
+    assertThat(draws.text()).endsWith("not evenly, so there is no prediction");
   }
 
   @Test
-  void samplesThatWerePlayedOtherwiseAreNotOnOneLine() {
+  void samplesPlayedDifferentlyAreNotOnOneLine() {
     // Given
-    Report array = report(1_000, 100, 0.5, 100);
+    Report start = report(1_000, 100, 0.5, 100);
     Report other =
         MadeGame.report(
             new Play(2_000, "noise=12 plies=400", "random 8", 0, 0),
             IntStream.range(0, 5).mapToObj(MadeGame::of));
 
     // Then
-    assertThat(Trend.of(List.of(array, other))).isEmpty();
+    assertThat(Trend.of(List.of(start, other))).isEmpty();
   }
 }

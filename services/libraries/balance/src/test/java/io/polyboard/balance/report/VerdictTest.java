@@ -11,11 +11,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Intervals are of three standard errors, so that all can be worked out. */
+/** Intervals are three standard errors wide on either side, for easy computation. */
 class VerdictTest {
-  private static final Pattern NEEDED = Pattern.compile("; about (\\d+) would$");
+  private static final Pattern NEEDED = Pattern.compile("; about (\\d+) are needed$");
 
-  /** The value may be off by 0.03; where it may be on either side of an end, nothing is said. */
+  /** The value may be off by 0.03; if it may be on either side of an end, its place is unknown. */
   @ParameterizedTest
   @CsvSource({
     "0.10, '; between those of 9 other variants (2.0% to 60.0%)'",
@@ -26,7 +26,7 @@ class VerdictTest {
     "0.00, ''",
     "-0.02, '; below those of 9 other variants (2.0% to 60.0%)'"
   })
-  void tellsWhereOtherVariantsLieIfThatIsKnown(double value, String place) {
+  void saysWhereOtherVariantsAreIfThatIsKnown(double value, String place) {
     // Given
     Estimate here = of(value, 0.01);
     Verdict verdict = compare(Measure.DRAW_RATE, here, of(0.25, 0.01), 1_000);
@@ -49,33 +49,33 @@ class VerdictTest {
     return of(Double.parseDouble(both[0]), Double.parseDouble(both[1]));
   }
 
-  /** With an interval of three standard errors to either side. */
+  /** An estimate with an interval of three standard errors on either side. */
   private static Estimate of(double value, double error) {
     return new Estimate(value, value - 3 * error, value + 3 * error);
   }
 
-  /** Of White's score, for which 0.03 matter; each value has its error behind it. */
+  /** White's score, with a tolerance of 0.03; each value is followed by its error. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       textBlock =
           """
-          # 0.005 apart, errors 0.003 and 0.004, together 0.005: at most 0.02
+          # 0.005 apart; errors 0.003 and 0.004, together 0.005: the difference is at most 0.02
           0.545, 0.003 | 0.54, 0.004 | 1000 | ALIKE | as in orthodox chess (54.5% against 54.0%)
-          # Errors 0.006 and 0.008 are 0.01 together, three of which are 0.03
+          # Errors 0.006 and 0.008, together 0.01; three times that is 0.03
           0.60, 0.006 | 0.54, 0.008 | 1000 | HIGHER | higher than in orthodox chess (60.0% against 54.0%)
           0.48, 0.006 | 0.54, 0.008 | 1000 | LOWER | lower than in orthodox chess (48.0% against 54.0%)
-          # 0.02 apart, with three errors of 0.005 up to 0.035; and with no error to speak of
+          # 0.02 apart; with three errors of 0.005, up to 0.035; then with negligible errors
           0.56, 0.003 | 0.54, 0.004 | 1000 | UNCERTAIN | higher than in orthodox chess (56.0% against 54.0%), perhaps by too little to matter
           0.56, 0.0001 | 0.54, 0.0001 | 1000 | ALIKE | as in orthodox chess (56.0% against 54.0%)
-          # 0.09 apart, more than what matters, which an error of a third of it would tell. Ten games
-          # have an error of 0.15, three of which are 0.45: 5 times too many, so that 10 times 25
+          # 0.09 apart, more than the tolerance; an error of a third of that would decide. Ten games
+          # have an error of 0.15, and three times that is 0.45: 5 times too much, so 10 times 25
           # games are needed
-          0.63, 0.15 | 0.54, 0 | 10 | UNCERTAIN | cannot be told by 10 games (63.0% against 54.0%); about 250 would
-          # The other side's games are too few: more of these would not help
-          0.63, 0.001 | 0.54, 0.1 | 4000 | UNCERTAIN | cannot be told by 4000 games (63.0% against 54.0%)
+          0.63, 0.15 | 0.54, 0 | 10 | UNCERTAIN | 10 games are too few (63.0% against 54.0%); about 250 are needed
+          # The other game's error is too large: more games of this one would not help
+          0.63, 0.001 | 0.54, 0.1 | 4000 | UNCERTAIN | uncertain after 4000 games (63.0% against 54.0%)
           """)
-  void comparesByTheErrorsAndByWhatMatters(
+  void comparesByErrorsAndTolerance(
       String here, String there, long games, Finding finding, String text) {
     assertThat(compare(Measure.WHITE_SCORE, of(here), of(there), games))
         .isEqualTo(new Verdict(finding, text));
@@ -87,7 +87,7 @@ class VerdictTest {
     // Given
     long before = Long.MAX_VALUE;
 
-    // Then: from 0.05 on, the difference is more than half as far again as what matters.
+    // Then: from 0.05 on, the difference is more than one and a half times the tolerance.
     for (int difference = 5; difference < 40; difference += 5) {
       double value = 0.5 + (lower ? -1 : 1) * difference / 100.0;
       Verdict verdict = compare(Measure.WHITE_SCORE, of(value, 0.15), of(0.5, 0.01), 10);
@@ -100,24 +100,24 @@ class VerdictTest {
     }
   }
 
-  /** The other side's games are too few: more of these would not help. */
+  /** More games would not help, because the reference's error is too large. */
   @Test
-  void whereTheReferenceIsUncertainNoNumberOfGamesIsNamed() {
+  void ifTheReferenceIsUncertainNoNumberOfGamesIsNamed() {
     assertThat(compare(Measure.WHITE_SCORE, of(0.63, 0.001), of(0.54, 0.1), 4_000))
         .isEqualTo(
-            new Verdict(Finding.UNCERTAIN, "cannot be told by 4000 games (63.0% against 54.0%)"));
+            new Verdict(Finding.UNCERTAIN, "uncertain after 4000 games (63.0% against 54.0%)"));
   }
 
   @Test
-  void withoutAnIntervalNothingCanBeTold() {
+  void withoutAnIntervalTheVerdictIsUncertain() {
     // Given
     Estimate unknown = new Estimate(0.6, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
     // Then
     assertThat(compare(Measure.JAM, unknown, of(0.5, 0.01), 1))
-        .isEqualTo(new Verdict(Finding.UNCERTAIN, "cannot be told by 1 game"));
+        .isEqualTo(new Verdict(Finding.UNCERTAIN, "uncertain after 1 game"));
     assertThat(compare(Measure.JAM, of(0.5, 0.01), unknown, 7))
-        .isEqualTo(new Verdict(Finding.UNCERTAIN, "cannot be told by 7 games"));
+        .isEqualTo(new Verdict(Finding.UNCERTAIN, "uncertain after 7 games"));
   }
 
   @ParameterizedTest

@@ -11,16 +11,15 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Variant;
 
 /**
- * Searches positions of a variant to a fixed depth, on one thread and from an empty table: its
- * start, and some that random play of a fixed seed reaches. How many nodes that takes is the same
- * wherever and however often it is done, and another number as soon as the search does anything
- * else.
+ * Searches positions of a variant to a fixed depth, with one thread and an empty table: the start
+ * position, and positions that random play with a fixed seed reaches. The number of nodes is the
+ * same on every machine and in every run, and changes when the search does.
  */
 public final class Bench {
-  /** The depth for a variant that does not ship with the library, in moves. */
+  /** Depth in moves for a variant that does not ship with the library. */
   static final int DEPTH = 4;
 
-  /** The most nodes of one position, so that a search that has changed cannot take hours. */
+  /** Max nodes of one position, so that a changed search cannot take hours. */
   private static final long MAX_NODES = 20_000_000;
 
   private static final int POSITIONS = 5;
@@ -47,13 +46,13 @@ public final class Bench {
     return new BenchResult(variant.id(), nodes, nanos);
   }
 
-  /** How deep a variant is searched, in moves. */
+  /** The depth for a variant, in moves. */
   static int depth(Variant variant) {
     String depth = DEPTHS.get(variant.id());
     return depth == null ? DEPTH : Integer.parseInt(depth);
   }
 
-  /** The positions, the start first; none is finished or inside a turn. */
+  /** The positions, beginning with the start position; none is finished or inside a turn. */
   static List<Position> positions(Variant variant) {
     List<Position> positions = new ArrayList<>();
     for (int i = 0; i < POSITIONS; i++) {
@@ -62,7 +61,7 @@ public final class Bench {
     return positions;
   }
 
-  /** The position after so many random turns, or the last before the game ends. */
+  /** The position after a number of random turns, or the last one before the game ends. */
   private static Position played(Variant variant, int turns, SplittableRandom random) {
     Position position = variant.start();
     for (int turn = 0; turn < turns; turn++) {

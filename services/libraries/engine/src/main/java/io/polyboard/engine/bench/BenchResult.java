@@ -3,7 +3,7 @@ package io.polyboard.engine.bench;
 import module java.base;
 
 /**
- * What was measured.
+ * The result of a bench.
  *
  * @param variant the variant's id
  * @param nodes positions visited; the same for every run of the same search
@@ -11,12 +11,12 @@ import module java.base;
  */
 public record BenchResult(String variant, long nodes, long nanos) {
 
-  /** Positions visited in a second. */
+  /** Positions visited per second. */
   public long nodesPerSecond() {
     return (long) (nodes * 1e9 / Math.max(1, nanos));
   }
 
-  /** Variant, nodes and nodes a second, separated by tabs. */
+  /** Variant, nodes and nodes per second, separated by tabs. */
   public String line() {
     return variant + "\t" + nodes + "\t" + nodesPerSecond();
   }
@@ -24,7 +24,7 @@ public record BenchResult(String variant, long nodes, long nanos) {
   /**
    * The total of several results.
    *
-   * @return with the signature of the search for {@link #nodes}
+   * @return the total, whose {@link #nodes} are the bench signature
    */
   public static BenchResult total(List<BenchResult> results) {
     return new BenchResult(

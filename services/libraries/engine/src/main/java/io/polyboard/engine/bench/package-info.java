@@ -1,4 +1,2 @@
-/**
- * A fixed piece of work for the search: how fast it is, and whether it is still the same search.
- */
+/** A fixed set of searches, which shows how fast the search is and whether it has changed. */
 package io.polyboard.engine.bench;

@@ -10,12 +10,12 @@ import io.polyboard.engine.NetworkInputs;
 import io.polyboard.rules.kernel.PackedPosition;
 
 /**
- * The hidden layer of a {@link Network} along the line of moves. Moves are noted as they are made;
- * the sums of a position are worked out when it is evaluated, from those of the nearest position
- * before it that has been. For one thread.
+ * The hidden layer of a {@link Network} along the line of moves. Moves are recorded as they are
+ * made; the sums of a position are computed when it is evaluated, from those of the nearest earlier
+ * position that was evaluated. Not thread-safe.
  *
- * <p>Each row and each sum is an array of its own, since the compiler turns loops over whole arrays
- * into vector instructions and most others not.
+ * <p>Each row and each sum is a separate array, because the compiler turns loops over whole arrays
+ * into vector instructions, but not most other loops.
  */
 final class Accumulators {
   private static final int ROW_HEADER = 16;
@@ -29,10 +29,10 @@ final class Accumulators {
   private final NetworkInputs inputs = new NetworkInputs(VARIANT);
   private final int hidden;
 
-  /** By input, and last the biases. */
+  /** By input; the biases are last. */
   private final int[][] rows;
 
-  /** By view, code and cell: the row of the input; zeros where there is none. */
+  /** By view, code and cell: the row of the input; zeros if there is none. */
   private final int[][] pieceRows = new int[2 * CODES * CELLS][];
 
   /** By stage and view. */
@@ -43,19 +43,22 @@ final class Accumulators {
   /** By ply and view. */
   private final int[][] sums;
 
-  /** By ply: whether its sums are worked out. */
+  /** By ply: whether its sums are computed. */
   private final boolean[] isDone = new boolean[MAX_PLY + 2];
 
-  /** By ply and side, where its sums are: the facts that they hold. */
+  /** By ply and side: the facts that the sums include, if these are computed. */
   private final long[] facts = new long[2 * (MAX_PLY + 2)];
 
-  /** By ply: the code and cell that the move to it has left, as a row; negative for a pass. */
+  /**
+   * By ply: the piece that moved and the cell that it left, see {@link #follow}; negative for a
+   * pass.
+   */
   private final int[] left = new int[MAX_PLY + 2];
 
-  /** By ply: those of a captured piece; negative for none. */
+  /** By ply: the captured piece and its cell; negative for none. */
   private final int[] captured = new int[MAX_PLY + 2];
 
-  /** By ply: those of the piece that has landed. */
+  /** By ply: the piece that landed and its cell. */
   private final int[] landed = new int[MAX_PLY + 2];
 
   Accumulators(Network network) {
@@ -75,7 +78,7 @@ final class Accumulators {
     }
   }
 
-  /** The memory that one takes, in bytes. */
+  /** The memory of an instance, in bytes. */
   static long bytes(Network network) {
     long rows = network.inputs() + 1L + 2L * (MAX_PLY + 2) + 2L * Network.STAGES;
     return rows * (ROW_HEADER + Integer.BYTES * network.hidden())
@@ -83,7 +86,7 @@ final class Accumulators {
         + (2 * Long.BYTES + 4L * Integer.BYTES) * (MAX_PLY + 2);
   }
 
-  /** Works the sums of a ply out from the position that stands there. */
+  /** Computes the sums of a ply from its position. */
   void restart(PackedPosition position, int ply) {
     for (int view = 0; view < 2; view++) {
       int[] sum = sums[2 * ply + view];
@@ -101,14 +104,15 @@ final class Accumulators {
     isDone[ply] = true;
   }
 
-  /** Notes that the move to a ply is a pass. */
+  /** Records that the move to a ply is a pass. */
   void followPass(int ply) {
     isDone[ply] = false;
     left[ply] = -1;
   }
 
   /**
-   * Notes the move to a ply. Pieces are given by their code times the cells, plus their cell.
+   * Records the move to a ply. A piece is given as its code times the number of cells, plus its
+   * cell.
    *
    * @param captured negative for none
    */
@@ -120,9 +124,9 @@ final class Accumulators {
   }
 
   /**
-   * What the network adds to the evaluation of the position, for the side to move. That is nothing
-   * where a side has kings alone: to win then takes technique, which the terms have, and the games
-   * that a network has learned from end before.
+   * What the network adds to the evaluation of the position, for the side to move. It is 0 if a
+   * side has only kings: such endings need technique, which the terms have, and the games from
+   * which networks learn end earlier.
    */
   int evaluate(PackedPosition position, int ply) {
     int white = 0;

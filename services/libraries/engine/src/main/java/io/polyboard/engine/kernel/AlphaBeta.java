@@ -16,42 +16,42 @@ import io.polyboard.rules.kernel.MoveList;
 import io.polyboard.rules.kernel.PackedMove;
 
 /**
- * Principal variation search of one node after another, by steps that each may end the search of a
- * node: end of the game, transposition table, pruning by the evaluation, moves.
+ * Principal variation search. The search of a node has steps, each of which may end it: end of the
+ * game, transposition table, pruning by the evaluation, moves.
  *
  * <p>A turn of several moves is searched move by move, with the same side to move inside it, so
  * that a thousand turns do not become a thousand children; two orders of the same moves meet in the
  * transposition table. Depth counts moves, scores of forced ends count turns.
  *
- * <p>The techniques are those of the Chess Programming Wiki. Where a number was measured, or has
- * another source, its comment says so; all others are as Stockfish has them or of that order, and
- * were not measured by themselves. Matches are of this engine against itself, with the 95% error
- * from the pairs of games, in Elo.
+ * <p>The techniques are those of the Chess Programming Wiki. The comment of a number says if it was
+ * measured or has another source; all other numbers are Stockfish's or of that order, and were not
+ * measured one by one. Matches are of this engine against itself, in Elo, with the 95% error from
+ * the pairs of games.
  */
 abstract class AlphaBeta extends Quiescence {
-  /** The score of a position where no turn may be chosen. */
+  /** The score of a position in which no turn may be chosen. */
   private static final int NO_TURN = 1 - Score.INFINITE;
 
-  /** The answer of a step that does not end the search of its node. */
+  /** The result of a step that does not end the search of its node. */
   private static final int UNDECIDED = Integer.MIN_VALUE;
 
   /**
-   * From here on, in centipawns, a game is won and only the length of the mate is left to find, so
-   * that less is pruned and reduced: without that not all proven mates of {@code MateTest} are
-   * found at their length. At 400, as it was, it cost 61 ± 34 in chess.
+   * From this score on, in centipawns, a game counts as won, and the search prunes and reduces less
+   * to find the shortest mate. Otherwise it misses the exact length of some proven mates of {@code
+   * MateTest}. The earlier value of 400 cost 61 ± 34 in chess.
    */
   private static final int WON = 2000;
 
-  /** Reverse futility: the most depth. */
+  /** Reverse futility: max depth. */
   private static final int REVERSE_FUTILITY_DEPTH = 8;
 
   /**
-   * Reverse futility: centipawns above beta for each move of depth. With 70 null move was not shown
-   * to gain; against 70: +2 ± 19 in chess (800 games at 10,000 nodes), +9 ± 35 in mapped chess.
+   * Reverse futility: centipawns above beta for each move of depth. With 70, null move showed no
+   * gain; against 70: +2 ± 19 in chess (800 games at 10,000 nodes), +9 ± 35 in mapped chess.
    */
   private static final int REVERSE_FUTILITY_MARGIN = 110;
 
-  /** Razoring: the most depth. */
+  /** Razoring: max depth. */
   private static final int RAZORING_DEPTH = 3;
 
   /**
@@ -60,46 +60,46 @@ abstract class AlphaBeta extends Quiescence {
    */
   private static final int RAZORING_MARGIN = 220;
 
-  /** Null move: the least depth. Depth 2, with one more of reduction, lost 21 ± 27. */
+  /** Null move: min depth. Depth 2, with a reduction greater by 1, lost 21 ± 27. */
   private static final int NULL_MOVE_DEPTH = 3;
 
-  /** Null move: the reduction, the pass included, before what depth and score add to it. */
+  /** Null move: the reduction, the pass included, without what depth and score add to it. */
   private static final int NULL_MOVE_REDUCTION = 3;
 
-  /** Null move: one more of reduction for so much depth. */
+  /** Null move: the depth that adds 1 to the reduction. */
   private static final int NULL_MOVE_DEPTH_STEP = 3;
 
-  /** Null move: one more of reduction for so many centipawns above beta. */
+  /** Null move: the centipawns above beta that add 1 to the reduction. */
   private static final int NULL_MOVE_SCORE_STEP = 180;
 
-  /** Null move: the most that the score adds to the reduction. */
-  private static final int NULL_MOVE_MOST_FOR_SCORE = 3;
+  /** Null move: max that the score adds to the reduction. */
+  private static final int NULL_MOVE_MAX_FOR_SCORE = 3;
 
   /** Null move: how far above beta the evaluation must be, in centipawns, at depth 0. */
   private static final int NULL_MOVE_MARGIN = 60;
 
-  /** Null move: how much less far for each move of depth, in centipawns. */
+  /** Null move: how much this margin falls for each move of depth, in centipawns. */
   private static final int NULL_MOVE_MARGIN_STEP = 20;
 
   /**
-   * Null move: from this depth on it is verified by a search without it, since zugzwang is the more
-   * harmful the deeper the search.
+   * Null move: from this depth on it is verified by a search without null move, because zugzwang
+   * does more harm in deeper searches.
    */
   private static final int NULL_MOVE_VERIFIED_DEPTH = 12;
 
-  /** Internal iterative reductions (Ed Schröder): the least depth. */
+  /** Internal iterative reductions (Ed Schröder): min depth. */
   private static final int INTERNAL_REDUCTION_DEPTH = 4;
 
   /**
-   * Late move pruning: quiet moves that are searched at any depth. With the step +182 ± 44 in chess
-   * over 4 + depth², halved unless improving (200 games at 2,000 nodes).
+   * Late move pruning: quiet moves that are searched at any depth. With {@link #LATE_MOVES_STEP}:
+   * +182 ± 44 in chess over 4 + depth², halved unless improving (200 games at 2,000 nodes).
    */
   private static final int LATE_MOVES = 8;
 
-  /** Late move pruning: quiet moves that are searched besides, by the square of the depth. */
+  /** Late move pruning: further quiet moves that are searched, times the square of the depth. */
   private static final int LATE_MOVES_STEP = 2;
 
-  /** Futility: the most depth after reduction. */
+  /** Futility: max depth after reduction. */
   private static final int FUTILITY_DEPTH = 7;
 
   /**
@@ -114,75 +114,77 @@ abstract class AlphaBeta extends Quiescence {
   /** Futility: points of history that count as one centipawn. */
   private static final int FUTILITY_HISTORY = 128;
 
-  /** History pruning: the most depth after reduction. */
+  /** History pruning: max depth after reduction. */
   private static final int HISTORY_PRUNING_DEPTH = 4;
 
   /**
-   * History pruning: points for each move of depth after reduction, and one. A match of 200 games
-   * without it was within the error.
+   * History pruning: points of history below which a move is pruned, times the depth after
+   * reduction plus 1. A match of 200 games without it was within the error.
    */
   private static final int HISTORY_PRUNING_STEP = -3500;
 
-  /** Exchange pruning: the most depth, for quiet moves after reduction. */
+  /** Exchange pruning: max depth, for quiet moves after reduction. */
   private static final int EXCHANGE_DEPTH = 7;
 
   /**
-   * Exchange pruning: what quiet moves may lose, in centipawns for the square of the depth after
-   * reduction. Without it for quiet moves -80 ± 46 in chess (200 games at 2,000 nodes).
+   * Exchange pruning: what quiet moves may lose, in centipawns, times the square of the depth after
+   * reduction. Without it for quiet moves: -80 ± 46 in chess (200 games at 2,000 nodes).
    */
   private static final int QUIET_EXCHANGE_STEP = -22;
 
   /** Exchange pruning: what captures may lose, in centipawns for each move of depth. */
   private static final int CAPTURE_EXCHANGE_STEP = -95;
 
-  /** Futility of all quiet moves, before they are generated: the most depth. */
+  /** Futility of all quiet moves, before they are generated: max depth. */
   private static final int QUIETS_DEPTH = 3;
 
-  /** Futility of all quiet moves: centipawns below alpha; more by {@link #FUTILITY_STEP}. */
+  /** Futility of all quiet moves: centipawns below alpha; depth adds {@link #FUTILITY_STEP}. */
   private static final int QUIETS_MARGIN = 220;
 
-  /** Singular extension: the least depth. */
+  /** Singular extension: min depth. */
   private static final int SINGULAR_DEPTH = 7;
 
-  /** Singular extension: how much less deep than the node the table's entry may be. */
+  /** Singular extension: how much shallower than the node the table's entry may be. */
   private static final int SINGULAR_ENTRY = 3;
 
-  /** Singular extension: by how much all others must be worse, in centipawns a move of depth. */
+  /**
+   * Singular extension: how much worse all others must be, in centipawns for each move of depth.
+   */
   private static final int SINGULAR_MARGIN = 2;
 
-  /** Check extension outside of the principal variation: the most depth. */
+  /** Check extension outside of the principal variation: max depth. */
   private static final int CHECK_DEPTH = 6;
 
-  /** No line is extended to more than so many times the depth of the root. */
-  private static final int MOST_EXTENDED = 2;
+  /** Max length of an extended line, as a multiple of the root depth. */
+  private static final int MAX_EXTENDED = 2;
 
-  /** Late move reductions: the least depth. */
+  /** Late move reductions: min depth. */
   private static final int REDUCTION_DEPTH = 3;
 
-  /** Late move reductions: how much more in nodes that are expected to fail high. */
+  /** Late move reductions: what is added in nodes that are expected to fail high. */
   private static final int CUT_NODE_REDUCTION = 2;
 
-  /** Late move reductions: one less for so many points of history. */
+  /** Late move reductions: the points of history that reduce by 1 less. */
   private static final int REDUCTION_HISTORY = 7000;
 
-  /** Late move reductions: the most where a forced win is known and a shorter one is looked for. */
+  /** Late move reductions: max if a forced win is known and the search looks for a shorter one. */
   private static final int FORCED_REDUCTION = 3;
 
   /**
-   * Late move reductions: by depth, and by the number of a move, factors of which the product is a
+   * Late move reductions: factors by depth and by the number of a move. The product of both is a
    * reduction in {@link #REDUCTION_UNIT}s.
    */
   private static final int[] REDUCTIONS = new int[256];
 
-  /** What the logarithms are multiplied by for {@link #REDUCTIONS}. */
+  /** Factor of the logarithms in {@link #REDUCTIONS}. */
   private static final int REDUCTION_FACTOR = 22;
 
   private static final int REDUCTION_UNIT = 1024;
 
-  /** What is added before the product is rounded down. */
+  /** Added to the product before it is rounded down. */
   private static final int REDUCTION_ROUNDING = 500;
 
-  /** One more of reduction where the product exceeds this. */
+  /** A product above this adds 1 to the reduction. */
   private static final int REDUCTION_EXTRA = 1100;
 
   static {
@@ -191,7 +193,7 @@ abstract class AlphaBeta extends Quiescence {
     }
   }
 
-  /** Nodes at one ply: one in itself, one that verifies a pass, one that leaves out a move. */
+  /** Nodes at one ply: the node itself, one that verifies a pass, one that leaves out a move. */
   private static final int NODES_A_PLY = 3;
 
   private final boolean nullMove;
@@ -200,7 +202,7 @@ abstract class AlphaBeta extends Quiescence {
 
   private final Node[] stack = new Node[NODES_A_PLY * (MAX_PLY + 2)];
 
-  /** The nodes that the search is in. */
+  /** Number of nodes that the search is in. */
   private int level;
 
   /** By ply: the evaluation without search, or {@link #NO_EVALUATION} in check. */
@@ -218,7 +220,7 @@ abstract class AlphaBeta extends Quiescence {
   /** How the search from the root divides its work among the turns. */
   final Effort effort = new Effort();
 
-  /** Before this ply null move is not tried, while a pass is verified; else 0. */
+  /** While a pass is verified: the ply before which null move is not tried. Else 0. */
   private int passForbiddenUntil;
 
   AlphaBeta(Settings settings, Weights weights, Set<Technique> without, TranspositionTable table) {
@@ -229,14 +231,14 @@ abstract class AlphaBeta extends Quiescence {
     Arrays.setAll(stack, i -> new Node());
   }
 
-  /** The memory that one takes, in bytes. */
+  /** The memory of an instance, in bytes. */
   static long bytes() {
     return SearchStack.bytes()
         + (long) NODES_A_PLY * (MAX_PLY + 2) * Node.BYTES
         + (long) (MAX_PLY + 2) * (Integer.BYTES + Long.BYTES);
   }
 
-  /** Makes ready to search the position. */
+  /** Prepares the search of the position. */
   final void startSearch(RootTurns rootTurns) {
     this.rootTurns = rootTurns;
     deepest = 0;
@@ -248,7 +250,7 @@ abstract class AlphaBeta extends Quiescence {
     Arrays.fill(excluded, PackedMove.NONE);
   }
 
-  /** Searches the position from its root; {@link #lines} has the principal variation then. */
+  /** Searches the position from its root; afterwards {@link #lines} has the principal variation. */
   final int searchRoot(int alpha, int beta, int depth, int rootDepth) {
     this.rootDepth = rootDepth;
     effort.clear();
@@ -256,11 +258,11 @@ abstract class AlphaBeta extends Quiescence {
   }
 
   /**
-   * Searches the position at a ply; fail soft. When the search was stopped the score means nothing,
-   * but for a first turn of which some line is known.
+   * Searches the position at a ply; fail soft. If the search was stopped, the score has no meaning,
+   * except in a first turn with a known line.
    *
-   * <p>Not split further: if it is small, the JIT compiler inlines it wherever it is called, and
-   * the search is slower by 2 to 3%.
+   * <p>Not split further: the JIT compiler would inline a smaller method at each call, and the
+   * search would be slower by 2 to 3%.
    */
   private int search(int alpha, int beta, int depth, int ply, boolean cutNode) {
     lineLengths[ply] = 0;
@@ -297,7 +299,7 @@ abstract class AlphaBeta extends Quiescence {
     Node node = stack[level++];
     node.alpha = alpha;
     node.beta = beta;
-    // The first turn is searched whole, whatever the depth.
+    // The first turn is searched completely at any depth.
     node.depth = Math.max(depth, 1);
     node.ply = ply;
     node.principal = principal;
@@ -319,12 +321,12 @@ abstract class AlphaBeta extends Quiescence {
     return score;
   }
 
-  /** A draw by the rules, where a mate on the very move that brings it counts first. */
+  /** A draw by the rules, unless the same move mates. */
   private int drawn(int ply) {
     return position.countTurns() == 0 ? ended(ply) : Score.DRAW;
   }
 
-  /** Asks the transposition table; its score where it is deep enough. */
+  /** Probes the transposition table; returns the entry's score if it is deep enough. */
   private int probe(Node node) {
     node.found = node.excludes() ? 0 : probe();
     node.foundScore = node.found == 0 ? 0 : score(node.found, node.ply);
@@ -356,14 +358,14 @@ abstract class AlphaBeta extends Quiescence {
             && (evaluations[before] == NO_EVALUATION || node.evaluation > evaluations[before]);
   }
 
-  /** Ends the search of a node of which the evaluation, or a pass, says enough. */
+  /** Ends the search of a node if its evaluation or a pass decides it. */
   private int prune(Node node) {
     if (node.principal || node.check || node.restricted || node.excludes()) {
       return UNDECIDED;
     }
     int eval =
         isProof(node.found, node.foundScore, node.evaluation) ? node.foundScore : node.evaluation;
-    if (futility && !ForcedScore.isForced(node.beta) && eval < ForcedScore.LEAST) {
+    if (futility && !ForcedScore.isForced(node.beta) && eval < ForcedScore.MIN) {
       if (isReverseFutile(node, eval)) {
         return (eval + node.beta) / 2;
       }
@@ -390,7 +392,7 @@ abstract class AlphaBeta extends Quiescence {
     return node.depth <= RAZORING_DEPTH
         && node.evaluation <= WON
         && eval + RAZORING_MARGIN * node.depth < node.alpha
-        && node.alpha < ForcedScore.LEAST;
+        && node.alpha < ForcedScore.MIN;
   }
 
   private boolean mayPass(Node node, int eval) {
@@ -406,7 +408,7 @@ abstract class AlphaBeta extends Quiescence {
         && hasNonPawns();
   }
 
-  /** Whether the side to move has a piece besides kings and pawns: else zugzwang is likely. */
+  /** Whether the side to move has a piece besides kings and pawns. If not, zugzwang is likely. */
   private boolean hasNonPawns() {
     for (int kind : NON_PAWNS) {
       for (int w = 0; w < WORDS; w++) {
@@ -426,7 +428,7 @@ abstract class AlphaBeta extends Quiescence {
         node.depth
             - NULL_MOVE_REDUCTION
             - node.depth / NULL_MOVE_DEPTH_STEP
-            - Math.min(NULL_MOVE_MOST_FOR_SCORE, (eval - beta) / NULL_MOVE_SCORE_STEP);
+            - Math.min(NULL_MOVE_MAX_FOR_SCORE, (eval - beta) / NULL_MOVE_SCORE_STEP);
     pass(ply);
     int score = -search(-beta, -beta + 1, Math.max(0, depth), ply + 1, !node.cutNode);
     position.unmake();
@@ -440,7 +442,7 @@ abstract class AlphaBeta extends Quiescence {
     if (node.depth < NULL_MOVE_VERIFIED_DEPTH || passForbiddenUntil > 0) {
       return sound;
     }
-    // For three quarters of the search that verifies.
+    // For three quarters of the search that verifies the pass.
     passForbiddenUntil = ply + 3 * depth / 4;
     int verified = search(beta - 1, beta, depth, ply, false);
     passForbiddenUntil = 0;
@@ -559,7 +561,7 @@ abstract class AlphaBeta extends Quiescence {
     return node.best;
   }
 
-  /** Whether the score of a node says in which direction its evaluation errs. */
+  /** Whether the score of a node shows in which direction its evaluation errs. */
   private boolean corrects(Node node, int bound) {
     return !node.check
         && !ForcedScore.isForced(node.best)
@@ -568,10 +570,10 @@ abstract class AlphaBeta extends Quiescence {
         && (node.bestMove == PackedMove.NONE || position.isQuiet(node.bestMove));
   }
 
-  /** Whether a move is left out; then also those that follow, if they are no better. */
+  /** Whether a move is pruned. Late move pruning also drops the quiet moves that follow. */
   private boolean isPruned(Node node, long move, int i, boolean quiet, int history) {
-    if (node.best <= -ForcedScore.LEAST
-        || node.alpha >= ForcedScore.LEAST
+    if (node.best <= -ForcedScore.MIN
+        || node.alpha >= ForcedScore.MIN
         || node.firstTurn
         || node.searched == 0) {
       return false;
@@ -588,7 +590,7 @@ abstract class AlphaBeta extends Quiescence {
     boolean won = Math.max(node.evaluation, node.alpha) > WON;
     boolean late = node.quiets >= LATE_MOVES + LATE_MOVES_STEP * node.depth * node.depth;
     if (futility && late && !won) {
-      // Late move pruning: they come in the order of their history.
+      // Late move pruning: the quiet moves come in the order of their history.
       order.dropQuiets(moves[node.ply], node.ply, i + 1);
       return true;
     }
@@ -607,9 +609,9 @@ abstract class AlphaBeta extends Quiescence {
    * @param depth after reduction
    */
   private boolean isHopeless(Node node, int i, int history, int depth) {
-    int most =
+    int max =
         node.evaluation + FUTILITY_MARGIN + FUTILITY_STEP * depth + history / FUTILITY_HISTORY;
-    return (depth <= FUTILITY_DEPTH && !order.isRefutation(node.ply, i) && most <= node.alpha)
+    return (depth <= FUTILITY_DEPTH && !order.isRefutation(node.ply, i) && max <= node.alpha)
         || (depth <= HISTORY_PRUNING_DEPTH && history < HISTORY_PRUNING_STEP * (depth + 1));
   }
 
@@ -617,7 +619,7 @@ abstract class AlphaBeta extends Quiescence {
     return !position.exchangeGains(move, values, cheapestFirst, centipawns);
   }
 
-  /** Whether a move gives check; where a turn has several moves, by the moved piece itself. */
+  /** Whether a move gives check; if a turn has several moves, by the moved piece only. */
   private boolean givesCheck(long move) {
     if (MOVES_PER_TURN > 1) {
       int code = position.pieceAt(PackedMove.from(move));
@@ -628,12 +630,12 @@ abstract class AlphaBeta extends Quiescence {
     return position.givesCheck(move);
   }
 
-  /** Whether to see if the move, the table's, is much better than all others. */
+  /** Whether to test if the table's move is much better than all others. */
   private boolean isSingularCandidate(Node node, long move) {
     return singular
         && node.depth >= SINGULAR_DEPTH
         && node.ply > 0
-        && node.ply < MOST_EXTENDED * rootDepth
+        && node.ply < MAX_EXTENDED * rootDepth
         && node.found != 0
         && !node.excludes()
         && !node.restricted
@@ -656,10 +658,10 @@ abstract class AlphaBeta extends Quiescence {
   }
 
   private boolean extendsChecks(Node node) {
-    return (node.principal || node.depth <= CHECK_DEPTH) && node.ply < MOST_EXTENDED * rootDepth;
+    return (node.principal || node.depth <= CHECK_DEPTH) && node.ply < MAX_EXTENDED * rootDepth;
   }
 
-  /** Late move reductions: whether the move being searched is reduced, once it is made. */
+  /** Late move reductions: whether to reduce the move that was made. */
   private boolean isReduced(Node node, int i, boolean quiet) {
     return reduces
         && node.depth >= REDUCTION_DEPTH
@@ -667,7 +669,7 @@ abstract class AlphaBeta extends Quiescence {
         && (quiet || order.losesMaterial(node.ply, i));
   }
 
-  private int reduction(Node node, int i, boolean quiet, int history, boolean gives, int most) {
+  private int reduction(Node node, int i, boolean quiet, int history, boolean gives, int max) {
     int reduction = reduction(node);
     if (quiet) {
       reduction += node.cutNode ? CUT_NODE_REDUCTION : 0;
@@ -676,16 +678,18 @@ abstract class AlphaBeta extends Quiescence {
     }
     reduction -= node.principal ? 1 : 0;
     reduction -= gives || node.check ? 1 : 0;
-    if (node.alpha >= ForcedScore.LEAST) {
+    if (node.alpha >= ForcedScore.MIN) {
       reduction = Math.min(reduction, FORCED_REDUCTION);
     }
     if (node.evaluation != NO_EVALUATION && Math.abs(node.evaluation) > WON) {
       reduction = gives ? 0 : 2 * reduction / 3;
     }
-    return Math.clamp(reduction, 0, most);
+    return Math.clamp(reduction, 0, max);
   }
 
-  /** The reduction that goes by depth and by the moves searched, the one at hand counted or not. */
+  /**
+   * The reduction by depth and by the number of moves searched, with or without the current one.
+   */
   private static int reduction(Node node) {
     int product =
         REDUCTIONS[Math.min(node.depth, REDUCTIONS.length - 1)]
@@ -694,8 +698,9 @@ abstract class AlphaBeta extends Quiescence {
   }
 
   /**
-   * Principal variation search of the move that was made: the first of an open window with that
-   * window, others with a closed one, and again where they turn out better.
+   * Principal variation search of the move that was made. The first move of an open window is
+   * searched with that window; other moves are searched with a null window, and again with the open
+   * one if they turn out better.
    *
    * @param same whether the same side is still to move
    */
@@ -717,25 +722,25 @@ abstract class AlphaBeta extends Quiescence {
         : score;
   }
 
-  /** The score of the position after a move: the other side's, or the same side's inside a turn. */
+  /** The score, for the side that moved, of the position after the move. */
   private int child(int alpha, int beta, int depth, int ply, boolean same, boolean cutNode) {
     return same
         ? search(alpha, beta, depth, ply + 1, cutNode)
         : -search(-beta, -alpha, depth, ply + 1, cutNode);
   }
 
-  /** The score of a node of which the search was stopped while it searched a move. */
+  /** The score of a node whose search was stopped while it searched a move. */
   private int whenStopped(Node node, long move, int score, boolean same) {
     int ply = node.ply;
     if (same && node.firstTurn && lineLengths[ply + 1] > 0 && score > node.alpha) {
-      // The turn was stopped among its last moves: the best of them, as far as they got, holds.
+      // The search stopped inside the turn: the best of the turn's last moves so far counts.
       extendLine(ply, move);
       return score;
     }
     return node.firstTurn && lineLengths[ply] > 0 ? node.best : 0;
   }
 
-  /** Whether no quiet move near the leaves can reach the window, once one move was searched. */
+  /** Whether no quiet move can reach the window, near the leaves and after one searched move. */
   private boolean quietsAreHopeless(Node node) {
     return futility
         && node.searched == 1
@@ -743,17 +748,17 @@ abstract class AlphaBeta extends Quiescence {
         && node.ply > 0
         && !node.check
         && !node.firstTurn
-        && node.best > -ForcedScore.LEAST
+        && node.best > -ForcedScore.MIN
         && node.alpha <= WON
         && node.evaluation + QUIETS_MARGIN + FUTILITY_STEP * (node.depth - 1) <= node.alpha;
   }
 
-  /** The score of a node of which no move was searched. */
+  /** The score of a node in which no move was searched. */
   private int withoutMoves(Node node, MoveList list) {
     if (list.size() == 0) {
       return ended(node.ply);
     }
-    // Every move was left out: by the exclusion, or since the turn may not be chosen.
+    // Every move was left out: by the exclusion, or because the turn may not be chosen.
     return node.excludes() ? node.alpha : NO_TURN;
   }
 }

@@ -3,25 +3,25 @@ package io.polyboard.engine.kernel;
 import module java.base;
 
 /**
- * By how much searches found positions with the same pawns better or worse than the evaluation did
- * (correction history, of Caissa and Stockfish). For one thread.
+ * Correction history (of Caissa and Stockfish): how much better or worse than their evaluation
+ * searches found positions with the same pawns. Not thread-safe.
  */
 final class Corrections {
-  /** Entries of a side; a power of 2. */
+  /** Entries for each side; a power of 2. */
   private static final int ENTRIES = 1 << 14;
 
-  /** The most that an entry comes to, either way. */
-  private static final int MOST = 1024;
+  /** Max of an entry, either way. */
+  private static final int MAX = 1024;
 
-  /** The most that one search adds to an entry, either way. */
-  private static final int MOST_BONUS = MOST / 4;
+  /** Max that one search adds to an entry, either way. */
+  private static final int MAX_BONUS = MAX / 4;
 
-  /** Points of an entry for a centipawn. */
+  /** Points of an entry per centipawn. */
   private static final int POINTS = 12;
 
   private final short[] entries = new short[2 * ENTRIES];
 
-  /** The memory that one takes, in bytes. */
+  /** The memory of an instance, in bytes. */
   static long bytes() {
     return 2L * ENTRIES * Short.BYTES;
   }
@@ -41,9 +41,9 @@ final class Corrections {
    * @param difference its score less the evaluation, in centipawns
    */
   void learn(long key, int side, int difference, int depth) {
-    int bonus = Math.clamp((long) difference * depth / 8, -MOST_BONUS, MOST_BONUS);
+    int bonus = Math.clamp((long) difference * depth / 8, -MAX_BONUS, MAX_BONUS);
     int index = index(key, side);
-    entries[index] += (short) (bonus - entries[index] * Math.abs(bonus) / MOST);
+    entries[index] += (short) (bonus - entries[index] * Math.abs(bonus) / MAX);
   }
 
   private static int index(long key, int side) {

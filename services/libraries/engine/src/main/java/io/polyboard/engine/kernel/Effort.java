@@ -7,32 +7,32 @@ final class Effort {
   /** The sum of n ln n over the turns, n being the positions under each. */
   private double weighted;
 
-  /** The most positions under one turn. */
-  private long most;
+  /** Max positions under one turn. */
+  private long max;
 
   void clear() {
     nodes = 0;
-    most = 0;
+    max = 0;
     weighted = 0;
   }
 
-  /** Notes the positions under a turn; each turn once. */
+  /** Adds the positions under a turn; called once for each turn. */
   void add(long nodesOfTurn) {
     nodes += nodesOfTurn;
-    most = Math.max(most, nodesOfTurn);
+    max = Math.max(max, nodesOfTurn);
     weighted += nodesOfTurn > 1 ? nodesOfTurn * Math.log(nodesOfTurn) : 0;
   }
 
   /**
-   * Among how many turns the work was divided: the exponential of the entropy of the turns' shares.
-   * 1 or more; 0 if no turn was noted.
+   * The number of turns among which the work was divided: the exponential of the entropy of the
+   * turns' shares. At least 1; 0 if no turn was added.
    */
   double turns() {
     return nodes == 0 ? 0 : Math.max(1, nodes * Math.exp(-weighted / nodes));
   }
 
-  /** The largest share of the work that one turn had, 0 to 1; 1 if no turn was noted. */
+  /** The largest share of the work under one turn, 0 to 1; 1 if no turn was added. */
   double largestShare() {
-    return nodes == 0 ? 1 : (double) most / nodes;
+    return nodes == 0 ? 1 : (double) max / nodes;
   }
 }

@@ -17,24 +17,24 @@ import io.polyboard.rules.kernel.PackedPosition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The weighted sum of the {@link Terms} in a position. What pieces count where they stand is kept
- * up to date along the line of moves; the rest is worked out for each position, unless what is
- * known already is far outside the window. Where the weights have a {@link Network}, what that says
- * is added. For one thread.
+ * The weighted sum of the {@link Terms} in a position. The part that depends on single pieces and
+ * their cells is updated along the line of moves; the rest is computed for each position, unless
+ * the first part is far outside the window. If the weights have a {@link Network}, its output is
+ * added. Not thread-safe.
  *
- * <p>Each king has its part of the evaluation: where each board has a king, what stands on that
- * board; else all that stands on the boards.
+ * <p>Each king has its part of the evaluation: the pieces on its board if each board has a king,
+ * else all pieces.
  *
  * <p>A weight is packed: middle game in the upper half of a long, end game in the lower.
  */
 final class Evaluator {
-  /** The moves from the root that a line may have. */
+  /** Max moves of a line from the root. */
   static final int MAX_PLY = 160;
 
-  /** What the terms that are left out of a lazy evaluation hardly ever sum to, in centipawns. */
+  /** The terms that a lazy evaluation leaves out hardly ever sum to this, in centipawns. */
   private static final int LAZY_MARGIN = 550;
 
-  /** The same where a network is one of them. */
+  /** The same with a network. */
   private static final int LAZY_MARGIN_LEARNED = 900;
 
   private static final int PAWN_ENTRIES = 1 << 13;
@@ -44,37 +44,37 @@ final class Evaluator {
 
   private static final int EVALUATION_ENTRIES = KING_EACH_BOARD ? 1 << 15 : 1 << 12;
 
-  /** Where in an entry of the pawn table the passed pawns begin, by side. */
+  /** Index of the passed pawns in an entry of the pawn table, by side. */
   private static final int PASSED = 2;
 
-  /** Where in an entry of the pawn table the cells that pawns attack begin, by side. */
+  /** Index of the cells that pawns attack in an entry of the pawn table, by side. */
   private static final int ATTACKED = 2 + 2 * WORDS;
 
   /** With a lead in pieces of at least this, in centipawns, a side wins even with few pawns. */
   private static final int WINNING_LEAD = 420;
 
   /**
-   * The weights of the end game count in full where the side ahead has at least four pawns, or a
-   * lead of {@link #WINNING_LEAD}; otherwise, with n pawns, they count (n + 1) / 5. How well an
-   * evaluation predicts the results of chess games falls with the pawns about like this. Together
-   * with the terms for lone kings: +20 (-9 to +49) in chess, 400 games at 10,000 nodes.
+   * The weights of the end game count in full if the side ahead has at least four pawns, or a lead
+   * of {@link #WINNING_LEAD}; otherwise, with n pawns, they count (n + 1) / 5. The accuracy with
+   * which an evaluation predicts the results of chess games falls with the pawns about like this.
+   * Together with the terms for lone kings: +20 (-9 to +49) in chess, 400 games at 10,000 nodes.
    */
   private static final int FULL_SCALE = 5;
 
-  /** Units of exposure: for a cell about the king that nothing but it protects. */
+  /** Units of exposure: for a cell around the king that only the king protects. */
   private static final int WEAK_UNITS = 3;
 
   /** Units of exposure: for a kind of piece that can give check without being captured. */
   private static final int CHECK_UNITS = 10;
 
-  /** Units of exposure: how much less where the attacker has no piece of the most valuable kind. */
+  /** Units of exposure: subtracted if the attacker has no piece of the most valuable kind. */
   private static final int WITHOUT_STRONGEST_UNITS = 10;
 
-  /** Units of danger and exposure for which their terms count one. */
+  /** Units of danger and exposure that count as 1 in their terms. */
   private static final double UNITS = 8;
 
-  /** Distances of kings from passed pawns from here on count as this one. */
-  private static final int MOST_KING_DISTANCE = 7;
+  /** Max distance of a king from a passed pawn; greater distances count as this one. */
+  private static final int MAX_KING_DISTANCE = 7;
 
   private final Terms terms;
   private final Weights weights;
@@ -90,14 +90,14 @@ final class Evaluator {
   private final long[] mobility = new long[KINDS * (CELLS + 1)];
 
   private final long[] pair = new long[KINDS];
-  private final long[] danger = new long[Terms.MOST_UNITS + 1];
-  private final long[] passed = new long[Terms.MOST_STEPS + 1];
+  private final long[] danger = new long[Terms.MAX_UNITS + 1];
+  private final long[] passed = new long[Terms.MAX_STEPS + 1];
   private final long shelter;
-  private final long[] passedFree = new long[Terms.MOST_STEPS + 1];
-  private final long[] passedSafe = new long[Terms.MOST_STEPS + 1];
-  private final long[] passedOwnKing = new long[Terms.MOST_STEPS + 1];
-  private final long[] passedEnemyKing = new long[Terms.MOST_STEPS + 1];
-  private final long[] exposure = new long[Terms.MOST_UNITS + 1];
+  private final long[] passedFree = new long[Terms.MAX_STEPS + 1];
+  private final long[] passedSafe = new long[Terms.MAX_STEPS + 1];
+  private final long[] passedOwnKing = new long[Terms.MAX_STEPS + 1];
+  private final long[] passedEnemyKing = new long[Terms.MAX_STEPS + 1];
+  private final long[] exposure = new long[Terms.MAX_UNITS + 1];
   private final long doubled;
   private final long supported;
   private final long isolated;
@@ -111,13 +111,13 @@ final class Evaluator {
   private final long[] loneKing = new long[CELLS];
   private final long loneKingDistance;
 
-  /** Else what exposes a king need not be worked out. */
+  /** If not, the exposure of kings is not computed. */
   private final boolean isExposureWeighed;
 
   /** By kind: the mean of its weights in both phases, in centipawns. */
   final int[] values = new int[KINDS];
 
-  /** By ply and king: the sum of what pieces count where they stand. */
+  /** By ply and king: the sum of {@link #placed} over all pieces. */
   private final long[] sums = new long[(MAX_PLY + 2) * KINGS];
 
   private final int[] phases = new int[(MAX_PLY + 2) * KINGS];
@@ -131,16 +131,16 @@ final class Evaluator {
   private final long[] pawnTable = new long[PAWN_ENTRIES * PAWN_ENTRY];
 
   /**
-   * Keys, and what {@link #interaction} was: most moves leave the other kings' boards as they are,
-   * and where there is one king, a tenth of the placements come again with the other side to move
-   * or by other moves.
+   * Keys, and the values of {@link #interaction}: most moves do not change the other kings' boards,
+   * and with one king a tenth of the placements come again with the other side to move or by other
+   * moves.
    */
   private final long[] evaluationTable = new long[2 * EVALUATION_ENTRIES];
 
   private final long[] attacked = new long[2 * WORDS];
   private final long[] attackedWithoutKing = new long[2 * WORDS];
 
-  /** By code, of kinds besides pawns and king: the cells that its pieces attack. */
+  /** By code, for kinds besides pawns and king: the cells that its pieces attack. */
   private final long[] kindAttacks = new long[CODES * WORDS];
 
   private final long[] others = new long[WORDS];
@@ -156,10 +156,10 @@ final class Evaluator {
 
   private final long[] moreValuable = new long[WORDS];
 
-  /** By side: attacks on the enemy king's zone, and one for each piece that makes any. */
+  /** By side: attacks on the enemy king's zone, and one for each attacking piece. */
   private final int[] attackUnits = new int[2];
 
-  /** Whether the last evaluation is only roughly right, since it is far outside the window. */
+  /** Whether the last evaluation is only approximate, because it is far outside the window. */
   boolean isRough;
 
   private @Nullable Trace trace;
@@ -226,7 +226,7 @@ final class Evaluator {
         units -> packed(linear, units / UNITS) + packed(square, units * units / (UNITS * UNITS)));
   }
 
-  /** The memory that one takes, in bytes. */
+  /** The memory of an instance, in bytes. */
   static long bytes() {
     long tables =
         (long) PAWN_ENTRIES * PAWN_ENTRY
@@ -279,7 +279,7 @@ final class Evaluator {
     into.add(terms.cell(kind, seen), sign);
   }
 
-  /** Works the sums of a ply out from the position that stands there. */
+  /** Computes the sums of a ply from its position. */
   void restart(PackedPosition position, int ply) {
     Arrays.fill(sums, ply * KINGS, (ply + 1) * KINGS, 0);
     Arrays.fill(phases, ply * KINGS, (ply + 1) * KINGS, 0);
@@ -362,8 +362,8 @@ final class Evaluator {
   /**
    * The evaluation for the side to move, in centipawns.
    *
-   * @param ply where on the followed line the position stands
-   * @param alpha with beta, the window: far outside it the evaluation is only roughly right
+   * @param ply of the position on the followed line
+   * @param alpha with beta, the window; far outside it the evaluation is only approximate
    */
   int evaluate(PackedPosition position, int ply, int alpha, int beta) {
     int decided = BOARDS > 1 ? position.decidedBoards() : 0;
@@ -410,7 +410,7 @@ final class Evaluator {
     if (accumulators != null && trace == null) {
       score += accumulators.evaluate(position, ply);
     }
-    return Math.clamp(score, -ForcedScore.LEAST + 1, ForcedScore.LEAST - 1);
+    return Math.clamp(score, -ForcedScore.MIN + 1, ForcedScore.MIN - 1);
   }
 
   /**
@@ -434,7 +434,7 @@ final class Evaluator {
   }
 
   /**
-   * What depends on how the pieces stand to one another.
+   * The terms that depend on several pieces.
    *
    * @param at index of ply and king
    */
@@ -453,7 +453,10 @@ final class Evaluator {
     return sum;
   }
 
-  /** What a side gains by driving a king that is alone from the middle, and by following it. */
+  /**
+   * What a side gains if the enemy king is alone: by its distance from the middle, and from the own
+   * king.
+   */
   private long chase(PackedPosition position, int king, int side) {
     int enemy = side ^ 1;
     int pieces = 0;
@@ -477,7 +480,7 @@ final class Evaluator {
             / (FULL_PHASE * FULL_SCALE));
   }
 
-  /** How much the end game's part counts where a side is ahead, of {@link #FULL_SCALE}. */
+  /** How much the end game counts if a side is ahead, in parts of {@link #FULL_SCALE}. */
   private int scale(PackedPosition position, int ahead) {
     if (KING_EACH_BOARD || BARE_KING || PAWNS.length == 0) {
       return FULL_SCALE;
@@ -503,7 +506,7 @@ final class Evaluator {
     return lead < WINNING_LEAD ? pawns + 1 : FULL_SCALE;
   }
 
-  /** Where the pawn table has the entry of the pawns of a key; worked out if it was not there. */
+  /** Index of a key's entry in the pawn table. Computes the entry if it is missing. */
   private int pawnEntry(PackedPosition position, long key, int king) {
     int entry = ((int) (key >>> 40) & PAWN_ENTRIES - 1) * PAWN_ENTRY;
     if (pawnTable[entry] == key && trace == null) {
@@ -516,7 +519,7 @@ final class Evaluator {
     return entry;
   }
 
-  /** What the structure of a side's pawns is worth; finds passed pawns and attacked cells. */
+  /** The worth of a side's pawn structure. Finds passed pawns and attacked cells. */
   private long pawnStructure(PackedPosition position, int entry, int king, int side) {
     int own = entry + side * WORDS;
     long sum = 0;
@@ -539,7 +542,7 @@ final class Evaluator {
           if (!hasPawnOn(position, side, SUPPORT_SPANS, row)) {
             sum += count(terms.isolated, isolated, side);
           }
-          int steps = Math.min(PROMOTION_STEPS[row], Terms.MOST_STEPS);
+          int steps = Math.min(PROMOTION_STEPS[row], Terms.MAX_STEPS);
           if (steps > 0
               && !blockedByOwn
               && !hasPawnOn(position, side ^ 1, PASSED_PAWN_SPANS, row)) {
@@ -571,8 +574,8 @@ final class Evaluator {
   }
 
   /**
-   * What the way of a side's passed pawns is worth, which depends on other pieces; after {@link
-   * #activity}, which finds what they attack.
+   * The worth of the paths of a side's passed pawns, which depends on other pieces. Called after
+   * {@link #activity}, which finds the attacked cells.
    */
   private long passedPawns(PackedPosition position, int entry, int king, int side) {
     int own = entry + PASSED + side * WORDS;
@@ -582,7 +585,7 @@ final class Evaluator {
         int cell = 64 * w + Long.numberOfTrailingZeros(set);
         int code = position.pieceAt(cell);
         int row = code * CELLS + cell;
-        int steps = Math.min(PROMOTION_STEPS[row], Terms.MOST_STEPS);
+        int steps = Math.min(PROMOTION_STEPS[row], Terms.MAX_STEPS);
         long blocked = 0;
         long endangered = 0;
         for (int v = 0; v < WORDS; v++) {
@@ -606,7 +609,7 @@ final class Evaluator {
   }
 
   private static int kingDistance(int king, int cell) {
-    return Math.min(MOST_KING_DISTANCE, KING_DISTANCES[king * CELLS + cell]);
+    return Math.min(MAX_KING_DISTANCE, KING_DISTANCES[king * CELLS + cell]);
   }
 
   private long count(int term, long weight, int side) {
@@ -670,16 +673,19 @@ final class Evaluator {
     return sum;
   }
 
-  /** What a side gains by attacks on the enemy king: the more of them, the more by each. */
+  /**
+   * What a side gains by attacks on the enemy king; each attack counts more if there are more of
+   * them.
+   */
   private long danger(PackedPosition position, int king, int side) {
     if (attackUnits[side] == 0) {
       return 0;
     }
-    int attacks = Math.min(attackUnits[side], Terms.MOST_UNITS);
+    int attacks = Math.min(attackUnits[side], Terms.MAX_UNITS);
     long sum = danger[attacks];
     traceUnits(terms.danger, terms.dangerSquared, attacks, side);
     if (isExposureWeighed || trace != null) {
-      int units = Math.clamp(exposureUnits(position, king, side), 0, Terms.MOST_UNITS);
+      int units = Math.clamp(exposureUnits(position, king, side), 0, Terms.MAX_UNITS);
       sum += exposure[units];
       traceUnits(terms.exposure, terms.exposureSquared, units, side);
     }
@@ -695,10 +701,10 @@ final class Evaluator {
   }
 
   /**
-   * How exposed the enemy king is to a side's attack: attacks on the cells about it, more for cells
-   * that nothing else protects, most for kinds of pieces that can give check without being
-   * captured; less without the most valuable piece. The proportions are about those of Stockfish
-   * 14.
+   * How exposed the enemy king is to a side's attack: attacks on the cells around it, more for
+   * cells that only the king protects, most for kinds of pieces that can give check without being
+   * captured; less without a piece of the most valuable kind. The proportions are about those of
+   * Stockfish 14.
    */
   private int exposureUnits(PackedPosition position, int king, int side) {
     int enemy = side ^ 1;
@@ -727,7 +733,7 @@ final class Evaluator {
       if (possible == 0) {
         continue;
       }
-      // Where a piece gives check from, a piece of its kind on the king's cell could go.
+      // A piece gives check from the cells to which its kind could go from the king's cell.
       long safe = position.attacks(code, cell, others) & checks[0];
       for (int w = 1; w < WORDS; w++) {
         safe |= others[w] & checks[w];
@@ -821,10 +827,10 @@ final class Evaluator {
   }
 
   /**
-   * What a piece's attacks on pieces of more value are worth.
+   * The worth of a piece's attacks on more valuable pieces.
    *
    * @param first the first word of its attacks; {@link #others} has the rest
-   * @param number of its kind among {@link Layout#NON_PAWNS}
+   * @param number index of its kind in {@link Layout#NON_PAWNS}
    */
   private long threats(PackedPosition position, long first, int number, int king, int side) {
     long sum = 0;

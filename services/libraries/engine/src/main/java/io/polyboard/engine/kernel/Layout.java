@@ -11,12 +11,12 @@ import io.polyboard.rules.kernel.Mirror;
 import io.polyboard.rules.kernel.Reach;
 import io.polyboard.rules.lattice.Cell;
 
-/** What the evaluation knows of one variant's lattice and pieces, as flat tables. */
+/** Flat tables of one variant's lattice and pieces, for the evaluation. */
 final class Layout {
-  /** By cell: the number of its board's king; 0 where a side has one king. */
+  /** By cell: the number of its board's king; 0 if a side has one king. */
   static final int[] KING_OF = new int[CELLS];
 
-  /** By king: the cells of its board; where a side has one king, all cells. */
+  /** By king: the cells of its board; all cells if a side has one king. */
   static final long[] KING_BOARDS = new long[KINGS * WORDS];
 
   /** Kinds besides pawns and king, the most valuable first. */
@@ -31,42 +31,46 @@ final class Layout {
   static final int FULL_PHASE;
 
   /**
-   * By code and cell: cells reached, the mean of an empty lattice and of one with every third cell
-   * occupied; less the mean of all cells.
+   * By code and cell: the number of cells reached, as the mean of an empty lattice and of one with
+   * every third cell occupied, less the mean over all cells.
    */
   static final double[] REACH = new double[CODES * CELLS];
 
-  /** By code and cell: the cells reached where the lattice is empty. */
+  /** By code and cell: the cells reached on an empty lattice. */
   static final long[] EMPTY_REACH = new long[CODES * CELLS * WORDS];
 
   /** By kind: the square root of its mean mobility, see {@link PieceValues#mobility}. */
   static final double[] MEAN_MOBILITY = new double[KINDS];
 
-  /** By cell: the cells about a king that stands there, its own included. */
+  /** By cell: the cells around a king on this cell, the cell itself included. */
   static final long[] KING_ZONES = new long[CELLS * WORDS];
 
-  /** By two cells: a king's moves from one to the other over empty cells; 99 for no way. */
+  /**
+   * By two cells: a king's moves from one to the other over empty cells; 99 if there is no path.
+   */
   static final byte[] KING_DISTANCES = new byte[CELLS * CELLS];
 
-  /** By cell: a king's mean steps from there to the others, less the least of any cell. */
+  /** By cell: a king's mean steps to the other cells, less the minimum over all cells. */
   static final double[] REMOTENESS = new double[CELLS];
 
-  /** By code and cell: a pawn's steps to promotion; 0 where none leads there. */
+  /** By code and cell: a pawn's steps to promotion; 0 if it cannot get there. */
   static final int[] PROMOTION_STEPS = new int[CODES * CELLS];
 
-  /** By code and cell: the cells that a pawn may come to by advancing. */
+  /** By code and cell: the cells that a pawn may reach by advancing. */
   static final long[] FRONT_SPANS = new long[CODES * CELLS * WORDS];
 
   /** By code and cell: the cells from which an enemy pawn can stop or capture an advancing pawn. */
   static final long[] PASSED_PAWN_SPANS = new long[CODES * CELLS * WORDS];
 
-  /** By code and cell: the cells from which another pawn of the side can come to protect one. */
+  /**
+   * By code and cell: the cells from which another pawn of the side can come to protect this one.
+   */
   static final long[] SUPPORT_SPANS = new long[CODES * CELLS * WORDS];
 
   /** By code and cell. */
   static final long[] PIECE_KEYS = new SplittableRandom(1).longs(CODES * CELLS).toArray();
 
-  /** No way in {@link #KING_DISTANCES}. */
+  /** No path in {@link #KING_DISTANCES}. */
   private static final byte FAR = 99;
 
   private Layout() {}
@@ -160,13 +164,13 @@ final class Layout {
       }
       REMOTENESS[cell] = (double) sum / Math.max(1, others);
     }
-    double least = Arrays.stream(REMOTENESS).min().orElse(0);
+    double min = Arrays.stream(REMOTENESS).min().orElse(0);
     for (int cell = 0; cell < CELLS; cell++) {
-      REMOTENESS[cell] -= least;
+      REMOTENESS[cell] -= min;
     }
   }
 
-  /** A pawn's advances alone are its reach over cells that are all empty, less its captures. */
+  /** A pawn's advances are its reach on an empty lattice, less its captures. */
   private static void fillPawn(int code) {
     BitSet[] advances = new BitSet[CELLS];
     BitSet[] captures = new BitSet[CELLS];
@@ -200,7 +204,7 @@ final class Layout {
     }
   }
 
-  /** Whether a pawn, there or once it has advanced, captures on one of the targets. */
+  /** Whether a pawn attacks one of the targets, from its cell or after advances. */
   private static boolean reaches(int cell, BitSet[] front, BitSet[] captures, BitSet targets) {
     return captures[cell].intersects(targets)
         || front[cell].stream().anyMatch(further -> captures[further].intersects(targets));
@@ -212,7 +216,7 @@ final class Layout {
     return Reach.cells(code, cell, full);
   }
 
-  /** By cell: all cells to which some sequence of steps leads. */
+  /** By cell: all cells that a sequence of steps reaches. */
   private static BitSet[] closures(BitSet[] steps) {
     BitSet[] closures = new BitSet[CELLS];
     for (int cell = 0; cell < CELLS; cell++) {

@@ -11,40 +11,40 @@ import io.polyboard.rules.kernel.PackedMove;
 import io.polyboard.rules.kernel.PackedPosition;
 
 /**
- * The order in which the moves of a position are searched, and what it learns from the search: the
- * move of the table, captures that do not lose material by value and history, killers and the
- * counter-move, quiet moves by history, captures that lose material. For one thread.
+ * The order in which the moves of a position are searched: the table's move; captures that do not
+ * lose material, by value and history; killers and the counter-move; quiet moves by history;
+ * captures that lose material. Learns from the search. Not thread-safe.
  */
 final class MoveOrder {
   /** The weight of the table's move. */
   private static final int BEST = 1 << 30;
 
-  /** The weight of captures and promotions, but for what they gain and their history. */
+  /** The weight of captures and promotions, without their gain and history. */
   private static final int CAPTURE = 1 << 27;
 
-  /** The weight of the counter-move; those of the killers are a little more. */
+  /** The weight of the counter-move; the weights of killers are slightly greater. */
   private static final int KILLER = 1 << 26;
 
   /** Between the heaviest killer and the lightest capture. */
   private static final int KILLER_OR_CAPTURE = (KILLER + CAPTURE) / 2;
 
-  /** What a capture's weight is reduced by once it is found to lose material. */
+  /** Subtracted from the weight of a capture that turns out to lose material. */
   private static final int LOSING = 2 * CAPTURE;
 
-  /** Stages: the table's move, captures, everything. */
+  /** Stages: the table's move, captures, all moves. */
   private static final int TABLE_MOVE = 0;
 
   private static final int CAPTURES = 1;
   private static final int ALL = 2;
 
   /**
-   * The most that an entry of a history can come to, either way: with a bonus added it still fits
-   * the tables' shorts. Set by hand; not tuned.
+   * Max of a history entry, either way: with a bonus added it still fits into a short. Set by hand;
+   * not tuned.
    */
   private static final int HISTORY_MAX = 1 << 14;
 
   /**
-   * The bonus of a cutoff: so much for each move of depth, and the most, from depth 12 on. Set by
+   * The bonus of a cutoff for each move of depth, up to {@link #BONUS_MAX} at depth 12. Set by
    * hand; not tuned.
    */
   private static final int BONUS_STEP = 150;
@@ -52,26 +52,29 @@ final class MoveOrder {
   private static final int BONUS_MAX = 1800;
 
   /**
-   * What a centipawn of gain counts beside the history of captures: so that a history at its most
-   * makes up for 512 of them. Set by hand; not tuned.
+   * Points of capture history that equal a centipawn of gain: the max history equals 512
+   * centipawns. Set by hand; not tuned.
    */
   private static final int GAIN_WEIGHT = 32;
 
   /**
-   * What a centipawn of better place counts beside history, before there is much of that. As much
-   * as one of gain; not tuned.
+   * Points of history that equal a centipawn of better placement, which matters while there is
+   * little history. The same as for gain; not tuned.
    */
   private static final int PLACE_WEIGHT = 32;
 
   private static final int PIECE_CELLS = CODES * CELLS;
 
-  /** The columns of a table of pairs: the second move's kind and cell. */
+  /** The columns of a table of pairs of moves: the second move's kind and cell. */
   private static final int COLUMNS = KINDS * CELLS;
 
-  /** Its rows: the first move's piece and cell; on large lattices several share a row. */
+  /**
+   * The rows of a table of pairs: the first move's piece and cell. On large lattices several share
+   * a row.
+   */
   private static final int ROWS = Math.min(PIECE_CELLS, (1 << 23) / COLUMNS + 1);
 
-  /** Moves of a ply for which there is room at first. */
+  /** Initial number of moves of a ply for which there is room. */
   private static final int FIRST_WEIGHTS = 256;
 
   private final int[] values;
@@ -84,18 +87,18 @@ final class MoveOrder {
 
   private final int[][] weights = new int[MAX_PLY + 1][FIRST_WEIGHTS];
 
-  /** By ply: the last stage of which the moves have been generated. */
+  /** By ply: the last stage whose moves have been generated. */
   private final int[] stages = new int[MAX_PLY + 1];
 
   /** By ply: the move of the first stage. */
   private final long[] tableMoves = new long[MAX_PLY + 1];
 
-  /** By ply: whether the quiet moves are left out. */
+  /** By ply: whether the quiet moves are skipped. */
   private final boolean[] skipsQuiets = new boolean[MAX_PLY + 1];
 
   private final MoveList generated = new MoveList();
 
-  /** Two by ply: quiet moves that refuted a sibling. */
+  /** Two for each ply: quiet moves that refuted a sibling. */
   private final long[] killers = new long[2 * (MAX_PLY + 2)];
 
   /** By piece and target of the move before. */
@@ -113,15 +116,15 @@ final class MoveOrder {
   /** By piece and target of the move before the one before, then of the move. */
   private final short[] followUpHistory = new short[ROWS * COLUMNS];
 
-  /** By row: the epoch of what the row has learned. */
+  /** By row: the epoch in which the row learned. */
   private final int[] replyEpochs = new int[ROWS];
 
   private final int[] followUpEpochs = new int[ROWS];
 
-  /** How often everything has been forgotten. */
+  /** Number of times that everything was forgotten. */
   private int epoch;
 
-  /** By ply, two further: piece and target of the move there. */
+  /** By ply plus 2: piece and target of the ply's move. */
   private final int[] played = new int[MAX_PLY + 4];
 
   MoveOrder(int[] values, int[] places, int[] cheapestFirst, boolean exchanges) {
@@ -131,7 +134,7 @@ final class MoveOrder {
     this.exchanges = exchanges;
   }
 
-  /** The memory that one takes, in bytes. */
+  /** The memory of an instance, in bytes. */
   static long bytes() {
     long byPly = FIRST_WEIGHTS * Integer.BYTES + 2 * Integer.BYTES + 3 * Long.BYTES + 1;
     long byPieceAndCell =
@@ -152,7 +155,7 @@ final class MoveOrder {
     Arrays.fill(killers, PackedMove.NONE);
   }
 
-  /** Notes a move that is about to be made at a ply. */
+  /** Records a move that is about to be made at a ply. */
   void follow(PackedPosition position, long move, int ply) {
     played[ply + 2] = position.pieceAt(PackedMove.from(move)) * CELLS + PackedMove.to(move);
     killers[2 * ply + 4] = PackedMove.NONE;
@@ -178,11 +181,11 @@ final class MoveOrder {
   }
 
   /**
-   * Begins with a position's moves. They are generated in stages, since most positions are done
-   * with after few moves: the table's move, captures, all.
+   * Starts with a position's moves. They are generated in stages, because most positions need few
+   * moves: the table's move, captures, all.
    *
    * @param found what the transposition table knows of the position, or 0
-   * @param check whether the side to move is in check; all its moves are then generated at once
+   * @param check whether the side to move is in check; if so, all moves are generated at once
    */
   void start(PackedPosition position, MoveList list, int ply, long found, boolean check) {
     list.clear();
@@ -206,7 +209,7 @@ final class MoveOrder {
     }
   }
 
-  /** Begins with one move, and goes on as {@link #start} does where it is the best known. */
+  /** Starts with one move, as {@link #start} does with the table's move. */
   void startWith(MoveList list, int ply, long move) {
     list.clear();
     list.add(move);
@@ -216,14 +219,14 @@ final class MoveOrder {
     stages[ply] = TABLE_MOVE;
   }
 
-  /** Begins with a position's captures, and nothing else. */
+  /** Starts with a position's captures only. */
   void startCaptures(PackedPosition position, MoveList list, int ply, long found) {
     position.legalCaptures(list);
     stages[ply] = ALL;
     weigh(position, list, ply, found, 0);
   }
 
-  /** Adds the moves of the next stage; false if all have been. */
+  /** Adds the moves of the next stage; false if there is none. */
   private boolean enterNextStage(PackedPosition position, MoveList list, int ply) {
     int first = list.size();
     if (stages[ply] == ALL) {
@@ -291,13 +294,13 @@ final class MoveOrder {
     }
   }
 
-  /** How well the quiet move at an index has done, and what its place is worth. */
+  /** The history of the quiet move at an index, and the worth of its placement. */
   int history(PackedPosition position, long move, int ply, int index) {
     int weight = weights[ply][index];
     return weight < KILLER ? weight : quietWeight(position, move, replyRow(ply), followUpRow(ply));
   }
 
-  /** The weight of a quiet move: its histories, within three times 16,384, and its place. */
+  /** The weight of a quiet move: its histories, within three times 16,384, and its placement. */
   private int quietWeight(PackedPosition position, long move, int replyRow, int followUpRow) {
     int column = column(position, move);
     return history[index(position, move)]
@@ -306,7 +309,7 @@ final class MoveOrder {
         + PLACE_WEIGHT * placing(position, move);
   }
 
-  /** What a quiet move gains by where its piece stands, in centipawns. */
+  /** What a quiet move gains by the placement of its piece, in centipawns. */
   private int placing(PackedPosition position, long move) {
     int row = position.pieceAt(PackedMove.from(move)) * CELLS;
     return places[row + PackedMove.landing(move)] - places[row + PackedMove.from(move)];
@@ -321,7 +324,7 @@ final class MoveOrder {
     return index(position, move) * (KINDS + 1) + (captured >> 1) + 1;
   }
 
-  /** Where the row of the move before starts; an entry is found by adding the move's column. */
+  /** Start of the row of the move before; the move's column is added to find an entry. */
   private int replyRow(int ply) {
     return row(played[ply + 1], counterHistory, replyEpochs);
   }
@@ -330,7 +333,7 @@ final class MoveOrder {
     return row(played[ply], followUpHistory, followUpEpochs);
   }
 
-  /** Clears the row first, if nothing has been learned in it since everything was forgotten. */
+  /** Start of a row. Clears the row if it has learned nothing since everything was forgotten. */
   private int row(int before, short[] table, int[] epochs) {
     int row = ROWS == PIECE_CELLS ? before : before % ROWS;
     if (epochs[row] != epoch) {
@@ -345,8 +348,8 @@ final class MoveOrder {
   }
 
   /**
-   * Brings the best of the moves that are still to be searched to an index, that of the first of
-   * them. Captures are played out only now, and those that lose material put off.
+   * Moves the best of the remaining moves to an index, that of the first of them. Only now are the
+   * exchanges of captures computed, and captures that lose material postponed.
    *
    * @return the move, or {@link PackedMove#NONE} if there is none left
    */
@@ -361,34 +364,34 @@ final class MoveOrder {
         }
         return PackedMove.NONE;
       }
-      int most = weight[best];
+      int max = weight[best];
       if (exchanges
-          && most > KILLER_OR_CAPTURE
-          && most < BEST
+          && max > KILLER_OR_CAPTURE
+          && max < BEST
           && !position.exchangeGains(list.get(best), values, cheapestFirst, 0)) {
-        weight[best] = most - LOSING;
+        weight[best] = max - LOSING;
         continue;
       }
       weight[best] = weight[from];
-      weight[from] = most;
+      weight[from] = max;
       list.swap(from, best);
       return list.get(from);
     }
   }
 
   /**
-   * The first index of the greatest weight, from an index on. Weight and index are compared in one
-   * number, without branches: which weight is greatest so far cannot be predicted.
+   * The first index of the greatest weight, from an index on. Weight and index are compared as one
+   * number, without branches, which could not be predicted.
    */
   private static int heaviest(int[] weight, int from, int end) {
-    long most = Long.MIN_VALUE | ~from & 0xffff_ffffL;
+    long max = Long.MIN_VALUE | ~from & 0xffff_ffffL;
     for (int i = from; i < end; i++) {
-      most = Math.max(most, (long) weight[i] << 32 | ~i & 0xffff_ffffL);
+      max = Math.max(max, (long) weight[i] << 32 | ~i & 0xffff_ffffL);
     }
-    return ~(int) most;
+    return ~(int) max;
   }
 
-  /** Removes the quiet moves from an index on, those that still have to be chosen. */
+  /** Removes the remaining quiet moves, from an index on. */
   void dropQuiets(MoveList list, int ply, int from) {
     int[] weight = weights[ply];
     int kept = from;
@@ -402,14 +405,14 @@ final class MoveOrder {
     list.shorten(kept);
   }
 
-  /** Leaves out the quiet moves of a position, if they have not been generated yet. */
+  /** Skips the quiet moves of a position, if they have not been generated yet. */
   void skipQuiets(int ply) {
     if (stages[ply] != ALL) {
       skipsQuiets[ply] = true;
     }
   }
 
-  /** Whether the capture at an index was found to lose material by {@link #next}. */
+  /** Whether {@link #next} found that the capture at an index loses material. */
   boolean losesMaterial(int ply, int index) {
     return weights[ply][index] < -KILLER;
   }
@@ -420,7 +423,10 @@ final class MoveOrder {
     return weight >= KILLER && weight <= KILLER + 2;
   }
 
-  /** Learns from the move at an index, which refuted the other side's, unlike those before it. */
+  /**
+   * Learns from the move at an index, which caused a cutoff, and from the moves before it, which
+   * did not.
+   */
   void reward(
       PackedPosition position, MoveList list, int ply, int index, int depth, boolean quiet) {
     int bonus = Math.min(BONUS_STEP * depth, BONUS_MAX);

@@ -3,18 +3,18 @@ package io.polyboard.engine.kernel;
 import io.polyboard.rules.kernel.PackedMove;
 
 /**
- * A node of the tree while alpha-beta search is in it. Nodes are made once and used again, one for
- * each level of recursion: a search that leaves out a move, or that verifies a pass, has a node of
- * its own at the same ply.
+ * A node of the tree while the alpha-beta search is in it. Nodes are made once and used again, one
+ * for each level of recursion: a search that leaves out a move, or that verifies a pass, has its
+ * own node at the same ply.
  */
 final class Node {
-  /** The memory that one takes, in bytes. */
+  /** The memory of an instance, in bytes. */
   static final int BYTES = 104;
 
   int alpha;
   int beta;
 
-  /** The moves still to be searched, 1 or more. */
+  /** The remaining depth in moves, at least 1. */
   int depth;
 
   int ply;
@@ -37,25 +37,25 @@ final class Node {
   /** Whether the side to move is in check. */
   boolean check;
 
-  /** What the transposition table has, or 0. */
+  /** The data of the transposition table, or 0. */
   long found;
 
-  /** The score of that at this ply. */
+  /** The score of {@link #found} at this ply. */
   int foundScore;
 
   /** The evaluation without search, or {@link SearchStack#NO_EVALUATION} in check. */
   int evaluation;
 
-  /** The same for the table, which has none that is only roughly right. */
+  /** The evaluation for the table, which stores no approximate one. */
   int exactEvaluation;
 
   /** Whether the evaluation is better than before the side's last turn. */
   boolean improving;
 
-  /** The moves searched so far. */
+  /** Number of moves searched so far. */
   int searched;
 
-  /** The quiet moves among those. */
+  /** Number of quiet moves searched so far. */
   int quiets;
 
   /** The best score so far. */

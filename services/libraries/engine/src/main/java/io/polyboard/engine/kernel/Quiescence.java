@@ -19,13 +19,13 @@ import io.polyboard.rules.kernel.PackedMove;
  */
 abstract class Quiescence extends SearchStack {
   /**
-   * Delta pruning: so much, in centipawns, a capture may gain besides what it captures. Set by
+   * Delta pruning: what a capture may gain in addition to the captured piece, in centipawns. Set by
    * hand, near the two pawns that the Chess Programming Wiki proposes; not tuned. In Chess, at
    * 2,000 nodes a move, 200 games without delta pruning were within the error.
    */
   private static final int DELTA_MARGIN = 180;
 
-  /** The depth of what quiescence stores in the table. */
+  /** The depth of entries that quiescence stores in the table. */
   private static final int NO_DEPTH = 0;
 
   private final boolean quiesces;
@@ -90,17 +90,17 @@ abstract class Quiescence extends SearchStack {
         move != PackedMove.NONE;
         move = order.next(position, list, ply, ++i)) {
       if (check) {
-        // Once an evasion is known that does not lose by force, quiet ones are left out.
-        if (best > -ForcedScore.LEAST && i > 0 && position.isQuiet(move)) {
+        // If an evasion is known that does not lose by force, quiet ones are left out.
+        if (best > -ForcedScore.MIN && i > 0 && position.isQuiet(move)) {
           continue;
         }
       } else {
         if (exchanges && order.losesMaterial(ply, i)) {
           break;
         }
-        int most = evaluation + order.gain(position, move) + DELTA_MARGIN;
-        if (futility && most <= alpha) {
-          best = Math.max(best, most);
+        int max = evaluation + order.gain(position, move) + DELTA_MARGIN;
+        if (futility && max <= alpha) {
+          best = Math.max(best, max);
           continue;
         }
       }
@@ -131,12 +131,12 @@ abstract class Quiescence extends SearchStack {
     return best;
   }
 
-  /** What the table keeps of the last evaluation: not one that holds only for its window. */
+  /** The last evaluation as the table stores it: none if it is only approximate. */
   final int forTable(int evaluation) {
     return evaluator.isRough ? NO_EVALUATION : evaluation;
   }
 
-  /** The evaluation that the table has, or else a new one. */
+  /** The table's evaluation, or a new one if it has none. */
   final int evaluation(long found, int ply, int alpha, int beta) {
     if (found != 0 && TranspositionTable.evaluation(found) != NO_EVALUATION) {
       evaluator.isRough = false;

@@ -6,17 +6,17 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.kernel.PackedMove;
 
 /**
- * Which turns of the root position a search may choose: those that were asked for, less those that
- * were found for better lines.
+ * The turns of the root position that a search may choose: the requested turns, less those that
+ * better lines begin with.
  */
 final class RootTurns {
-  /** The packed moves of each. */
+  /** The packed moves of each requested turn. */
   private final List<long[]> asked;
 
   private final List<long[]> found = new ArrayList<>();
 
   /**
-   * @param asked empty for all
+   * @param asked the requested turns; empty for all
    */
   RootTurns(List<Turn> asked) {
     this.asked = asked.stream().map(PackedMove::of).toList();
@@ -35,9 +35,9 @@ final class RootTurns {
   }
 
   /**
-   * Whether a turn may be chosen that begins with the moves from the root up to the one at a ply.
+   * Whether the moves from the root up to the one at a ply begin a turn that may be chosen.
    *
-   * @param inside whether more moves of the turn are to follow
+   * @param inside whether the turn has more moves after these
    */
   boolean allows(long[] path, int ply, boolean inside) {
     return inside
@@ -49,7 +49,7 @@ final class RootTurns {
     return turns.stream().anyMatch(turn -> turn.length == ply + 1 && containsAll(turn, path, ply));
   }
 
-  /** In any order; the moves of a turn differ. */
+  /** In any order; the moves of a turn are distinct. */
   private static boolean containsAll(long[] turn, long[] path, int ply) {
     for (int i = 0; i <= ply; i++) {
       if (!contains(turn, path[i])) {

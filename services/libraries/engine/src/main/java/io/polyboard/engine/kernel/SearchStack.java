@@ -19,9 +19,9 @@ import io.polyboard.rules.kernel.PackedMove;
 import io.polyboard.rules.kernel.PackedPosition;
 
 /**
- * The line of moves on which a search is, what it knows there by ply, and what it has cost so far;
- * what alpha-beta search and quiescence have in common. A ply is a move here, or a pass: a turn of
- * several moves has several.
+ * The state that alpha-beta search and quiescence share: the current line of moves, the data of
+ * each ply, and the cost so far. A ply is a move here, or a pass: a turn of several moves has
+ * several plies.
  */
 abstract class SearchStack {
   /** No evaluation: the side to move is in check. */
@@ -29,7 +29,7 @@ abstract class SearchStack {
 
   private static final VarHandle PUBLISHED;
 
-  /** Every so many nodes their number is published to the other threads; a power of 2. */
+  /** Nodes after which their number is published to the other threads; a power of 2. */
   private static final int NODES_BETWEEN_PUBLISHED = 0x100;
 
   static {
@@ -65,7 +65,7 @@ abstract class SearchStack {
 
   final int[] lineLengths = new int[MAX_PLY + 2];
 
-  /** By ply: the turns that were completed on the way there. */
+  /** By ply: the number of turns completed up to there. */
   final int[] turns = new int[MAX_PLY + 2];
 
   /** By ply: the move being searched there, or {@link PackedMove#NONE} for a pass. */
@@ -102,7 +102,7 @@ abstract class SearchStack {
     Arrays.setAll(moves, ply -> new MoveList());
   }
 
-  /** The memory that one takes, in bytes; lists of moves may grow a little. */
+  /** The memory of an instance, in bytes; lists of moves may grow a little. */
   static long bytes() {
     long line = (MAX_PLY + 1) * (long) Long.BYTES;
     return Evaluator.bytes()
@@ -112,12 +112,12 @@ abstract class SearchStack {
         + 2L * (MAX_PLY + 2) * (Integer.BYTES + Long.BYTES);
   }
 
-  /** Derives the noise from another seed from now on. */
+  /** Derives the noise from a new seed. */
   public final void reseed(long seed) {
     this.seed = seed * 0x9E3779B97F4A7C15L;
   }
 
-  /** Positions visited so far; others may ask while the search runs. */
+  /** Positions visited so far; other threads may call this while the search runs. */
   public final long nodes() {
     return (long) PUBLISHED.getOpaque(this);
   }
@@ -164,7 +164,7 @@ abstract class SearchStack {
     turns[ply + 1] = turns[ply] + 1;
   }
 
-  /** The evaluation with its noise; only roughly right far outside the window. */
+  /** The evaluation with its noise; only approximate far outside the window. */
   final int evaluate(int ply, int alpha, int beta) {
     int score = evaluator.evaluate(position, ply, alpha, beta);
     if (noise == 0) {
@@ -175,10 +175,10 @@ abstract class SearchStack {
     return score + (int) ((mixed >>> 33) % (2 * noise + 1)) - noise;
   }
 
-  /** The evaluation of a position by what searches found about its like. */
+  /** The evaluation of a position, corrected by what searches found about similar ones. */
   final int corrected(int evaluation, int ply) {
     int correction = corrections.of(evaluator.pawnKey(ply), position.sideIndex());
-    return Math.clamp(evaluation + correction, -ForcedScore.LEAST + 1, ForcedScore.LEAST - 1);
+    return Math.clamp(evaluation + correction, -ForcedScore.MIN + 1, ForcedScore.MIN - 1);
   }
 
   /** The score of a finished game. */
@@ -186,16 +186,16 @@ abstract class SearchStack {
     return Score.ended(position.outcome(), position.side(), turns[ply]);
   }
 
-  /** What the table has on the position, or 0. */
+  /** The table's data of the position, or 0. */
   final long probe() {
     return remembers ? table.probe(position.key()) : 0;
   }
 
   /**
-   * Stores what a search of the position found.
+   * Stores the result of a search of the position.
    *
    * @param score at this ply
-   * @param bound of {@link TranspositionTable}'s
+   * @param bound one of {@link TranspositionTable}'s
    */
   final void store(long best, int score, int evaluation, int depth, int bound, int ply) {
     if (remembers) {
@@ -211,7 +211,7 @@ abstract class SearchStack {
     return score > alpha ? TranspositionTable.EXACT : TranspositionTable.UPPER;
   }
 
-  /** The score, at this ply, of what the table has. */
+  /** The score of the table's data at this ply. */
   final int score(long found, int ply) {
     int score = TranspositionTable.score(found);
     return ForcedScore.isForced(score)
@@ -219,20 +219,22 @@ abstract class SearchStack {
         : score;
   }
 
-  /** The table has the same position at many plies, so it counts forced ends from there. */
+  /** A position may occur at many plies, so the table counts forced ends from the position. */
   private int toTable(int score, int ply) {
     return ForcedScore.isForced(score)
         ? score > 0 ? score + turns[ply] : score - turns[ply]
         : score;
   }
 
-  /** Whether what the table has proves that the score is on the same side of a limit as there. */
+  /**
+   * Whether the table's data proves that the score is on the same side of a limit as the table's.
+   */
   static boolean isProof(long found, int score, int limit) {
     int needed = score >= limit ? TranspositionTable.LOWER : TranspositionTable.UPPER;
     return found != 0 && (TranspositionTable.bound(found) & needed) != 0;
   }
 
-  /** Makes a move the first of the line from a ply on, before the line from the next ply on. */
+  /** Makes the line of a ply: a move, and then the line of the next ply. */
   final void extendLine(int ply, long move) {
     long[] line = lines[ply];
     line[0] = move;

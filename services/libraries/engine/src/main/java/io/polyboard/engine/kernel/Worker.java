@@ -25,36 +25,37 @@ import io.polyboard.rules.kernel.PackedMove;
 import io.polyboard.rules.kernel.PackedPosition;
 
 /**
- * The search of one thread, deepened iteratively from the root, and its reports.
+ * The search of one thread: iterative deepening from the root, and reports.
  *
- * <p>Once lists have grown to size objects are made for reports, for the ends of games, and where
- * only some turns of the root may be chosen; for a node nothing is allocated.
+ * <p>After its lists have grown to size, it allocates objects for reports, for the ends of games,
+ * and if only some turns of the root may be chosen. It allocates nothing per node.
  */
 public final class Worker extends AlphaBeta implements Searcher {
   /**
-   * The least depth with an aspiration window; before that the last score says little. As
+   * Min depth with an aspiration window; at smaller depths the last score says little. As in
    * Stockfish.
    */
   private static final int ASPIRATION_DEPTH = 4;
 
-  /** Half the first aspiration window, in centipawns; doubled at each failure. As Stockfish. */
+  /** Half the first aspiration window, in centipawns; doubled at each failure. As in Stockfish. */
   private static final int ASPIRATION_WINDOW = 18;
 
   /**
-   * A window that has grown by more than this, in centipawns, is opened altogether. Set by hand;
+   * A window that has grown by more than this number of centipawns is opened fully. Set by hand;
    * not tuned.
    */
   private static final int WIDEST_WINDOW = 500;
 
   /**
-   * By so much less depth at most, in moves, a search is repeated that has failed high. Set by
-   * hand; not tuned.
+   * Max moves by which the repetition of a search that failed high is shallower. Set by hand; not
+   * tuned.
    */
-  private static final int MOST_SHALLOWER = 3;
+  private static final int MAX_SHALLOWER = 3;
 
   /**
-   * The time that a turn may take, as a multiple of its share: after the best turn has changed,
-   * less for each depth in which it is the same, and at least. As in Stockfish, not measured here.
+   * The time that a turn may take, as a multiple of its share, if the best turn has just changed.
+   * Each depth with the same best turn subtracts {@link #STEADY_STEP}, down to {@link #STEADIEST}.
+   * As in Stockfish, not measured here.
    */
   private static final double UNSTEADY = 1.5;
 
@@ -62,20 +63,27 @@ public final class Worker extends AlphaBeta implements Searcher {
   private static final double STEADIEST = 0.6;
 
   /**
-   * Besides: more for each centipawn that the score has fallen in the last depth, as much less
-   * where it has risen; within limits.
+   * Another factor of the time: 1 plus this for each centipawn that the score has fallen in the
+   * last depth, or less this for each that it has risen, between {@link #MIN_FALLING} and {@link
+   * #MAX_FALLING}.
    */
   private static final double FALLING_STEP = 0.01;
 
-  private static final double MOST_FALLING = 1.5;
-  private static final double LEAST_FALLING = 0.8;
+  private static final double MAX_FALLING = 1.5;
+  private static final double MIN_FALLING = 0.8;
 
-  /** Besides: this much, less by the share of the work that the most searched turn had. */
+  /**
+   * Another factor of the time: this, less {@link #DIVIDED_STEP} times the share of work of the
+   * most searched turn.
+   */
   private static final double DIVIDED = 1.5;
 
   private static final double DIVIDED_STEP = 0.7;
 
-  /** A forced end is settled from so many times the depth of its moves on, for reductions' sake. */
+  /**
+   * Depth from which a forced end is settled, as a multiple of its moves; above 1 because of
+   * reductions.
+   */
   private static final double SETTLED_DEPTH = 1.5;
 
   private final int multiPv;
@@ -85,7 +93,7 @@ public final class Worker extends AlphaBeta implements Searcher {
   private double effectiveTurns;
 
   /**
-   * @param without techniques left out, whatever the settings say
+   * @param without techniques to leave out; overrides the settings
    * @param table shared with the other threads of the engine
    */
   public Worker(
@@ -158,12 +166,12 @@ public final class Worker extends AlphaBeta implements Searcher {
   /**
    * See {@link Allowance#mayDeepen}.
    *
-   * @param steady depths in which the best turn has been the same
+   * @param steady number of depths in which the best turn has been the same
    * @param fallen by how many centipawns the score has fallen in the last depth
    */
   private double urgency(int steady, int fallen) {
     return Math.max(STEADIEST, UNSTEADY - STEADY_STEP * steady)
-        * Math.clamp(1 + FALLING_STEP * fallen, LEAST_FALLING, MOST_FALLING)
+        * Math.clamp(1 + FALLING_STEP * fallen, MIN_FALLING, MAX_FALLING)
         * (DIVIDED - DIVIDED_STEP * effort.largestShare());
   }
 
@@ -172,7 +180,7 @@ public final class Worker extends AlphaBeta implements Searcher {
   }
 
   /**
-   * Whether deeper search is not expected to change the score: all lines end, well within depth.
+   * Whether a deeper search is unlikely to change the score: all lines end well within the depth.
    */
   private static boolean isSettled(List<Report> best, int depth) {
     return !best.isEmpty()
@@ -183,7 +191,7 @@ public final class Worker extends AlphaBeta implements Searcher {
                         < depth - 1);
   }
 
-  /** Searches to a depth; what was completed of it if it was stopped, perhaps nothing. */
+  /** Searches to a depth; returns the completed lines if it was stopped, perhaps none. */
   private List<Report> deepen(int depth, List<Report> before, Consumer<Report> listener) {
     List<Report> found = new ArrayList<>();
     rootTurns.clearFound();
@@ -208,14 +216,15 @@ public final class Worker extends AlphaBeta implements Searcher {
       rootTurns.found(line.first());
     }
     if (stopped && !found.isEmpty() && found.size() < before.size()) {
-      // Of lines that were not searched again, the last depth's still hold, unless already listed;
-      // but this depth's search of all turns found none better than what it has listed.
-      int most = found.getLast().score();
+      // Lines of the last depth that were not searched again are added, unless already listed.
+      // Their score is limited, because this depth's search of all turns found none better than the
+      // listed ones.
+      int max = found.getLast().score();
       for (Report old : before) {
         boolean listed =
             found.stream().anyMatch(other -> other.line().first().equals(old.line().first()));
         if (!listed && found.size() < before.size()) {
-          found.add(ranked(old, old.rank(), Math.min(old.score(), most)));
+          found.add(ranked(old, old.rank(), Math.min(old.score(), max)));
         }
       }
     }
@@ -244,7 +253,7 @@ public final class Worker extends AlphaBeta implements Searcher {
         report.line());
   }
 
-  /** What was found before, with what the search has cost by now. */
+  /** An earlier report, with the cost of the search up to now. */
   private Report finished(Report found) {
     return report(found.rank(), found.depth(), found.deepest(), found.score(), found.line());
   }
@@ -264,8 +273,8 @@ public final class Worker extends AlphaBeta implements Searcher {
   }
 
   /**
-   * The principal variation, with its first turn made whole by the moves that come first in the
-   * order if the search was stopped before it had a whole turn.
+   * The principal variation. If the search was stopped before it had a whole turn, the first moves
+   * in the order complete the first turn.
    */
   private TurnLine line() {
     List<Turn> whole = new ArrayList<>();
@@ -295,7 +304,7 @@ public final class Worker extends AlphaBeta implements Searcher {
     return new TurnLine(whole, cut);
   }
 
-  /** The first move in the order with which the moves before it begin a turn that is allowed. */
+  /** The first move in the order that, with the moves before it, begins an allowed turn. */
   private long nextOfTurn(int ply) {
     MoveList list = moves[ply];
     order.start(position, list, ply, 0, true);
@@ -341,7 +350,7 @@ public final class Worker extends AlphaBeta implements Searcher {
         tried = depth;
       } else {
         beta = delta > WIDEST_WINDOW ? Score.INFINITE : Math.min(Score.INFINITE, score + delta);
-        tried = Math.max(1, Math.max(depth - MOST_SHALLOWER, tried - 1));
+        tried = Math.max(1, Math.max(depth - MAX_SHALLOWER, tried - 1));
       }
     }
   }

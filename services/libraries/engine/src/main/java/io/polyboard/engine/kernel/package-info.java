@@ -1,9 +1,9 @@
 /**
- * One searching thread: iterative deepening, alpha-beta search, quiescence, order of moves,
+ * One search thread: iterative deepening, alpha-beta search, quiescence, order of moves,
  * evaluation.
  *
- * <p>The classes of this package are loaded once for every variant, as those of the rules' kernel
- * are, so that what is fixed for the variant is constant to the JIT compiler and its profile is its
- * own.
+ * <p>The classes of this package are loaded once for each variant, like those of the rules' kernel,
+ * so that the variant's sizes are constants for the JIT compiler and its profile is of this variant
+ * only.
  */
 package io.polyboard.engine.kernel;

@@ -6,15 +6,15 @@ import io.polyboard.engine.NetworkInputs;
 import io.polyboard.rules.Setup;
 
 /**
- * Positions of a variant to learn from, each as its side to move sees it: some 70 bytes for one of
- * chess. For one thread while it grows; then it may be read by many.
+ * Training positions of a variant, each as its side to move sees it; one of chess takes about 70
+ * bytes. Not thread-safe while positions are added; afterwards several threads may read it.
  */
 public final class Positions {
-  /** The largest score either way, in centipawns. */
-  public static final int MOST_SCORE = Short.MAX_VALUE;
+  /** Max score either way, in centipawns. */
+  public static final int MAX_SCORE = Short.MAX_VALUE;
 
-  /** What an array holds. */
-  private static final long MOST_INPUTS = Integer.MAX_VALUE - 8;
+  /** Max length of an array. */
+  private static final long MAX_INPUTS = Integer.MAX_VALUE - 8;
 
   private final NetworkInputs inputs;
   private char[] sets = new char[1 << 12];
@@ -34,8 +34,8 @@ public final class Positions {
   /**
    * Adds a position.
    *
-   * @param score the evaluation to which the network is to add, in centipawns for the side to move
-   * @param target what the side to move is to expect, 0 to 1
+   * @param score the evaluation to which the network adds, in centipawns for the side to move
+   * @param target the expected points of the side to move, 0 to 1
    */
   public void add(Setup position, int score, double target) {
     int[] set = inputs.of(position, position.side().ordinal()).toArray();
@@ -44,13 +44,13 @@ public final class Positions {
     for (int i = 0; i < set.length; i++) {
       sets[start + i] = (char) set[i];
     }
-    scores[size] = (short) Math.clamp(score, -MOST_SCORE, MOST_SCORE);
+    scores[size] = (short) Math.clamp(score, -MAX_SCORE, MAX_SCORE);
     targets[size] = (float) target;
     stages[size] = (byte) inputs.stage(position);
     starts[++size] = start + set.length;
   }
 
-  /** Adds all positions of others of the variant. */
+  /** Adds all positions of another instance for the same variant. */
   public void addAll(Positions others) {
     int start = starts[size];
     makeRoom(others.size, others.starts[others.size]);
@@ -78,15 +78,15 @@ public final class Positions {
       stages = Arrays.copyOf(stages, room);
     }
     long needed = (long) starts[size] + inputs;
-    if (needed > MOST_INPUTS) {
-      throw new IllegalArgumentException("more positions than can be learned from at a time");
+    if (needed > MAX_INPUTS) {
+      throw new IllegalArgumentException("too many positions to learn from at once");
     }
     if (needed > sets.length) {
-      sets = Arrays.copyOf(sets, (int) Math.min(MOST_INPUTS, Math.max(2L * sets.length, needed)));
+      sets = Arrays.copyOf(sets, (int) Math.min(MAX_INPUTS, Math.max(2L * sets.length, needed)));
     }
   }
 
-  /** How many there are. */
+  /** The number of positions. */
   public int size() {
     return size;
   }
@@ -95,12 +95,15 @@ public final class Positions {
     return inputs;
   }
 
-  /** Where the inputs begin that a position sets. */
+  /** Index of the first input that a position sets. */
   int start(int position) {
     return starts[position];
   }
 
-  /** An input that a position sets, from its {@link #start} to that of the next. */
+  /**
+   * The input at an index. A position's inputs are from its {@link #start} to that of the next
+   * position.
+   */
   int input(int index) {
     return sets[index];
   }

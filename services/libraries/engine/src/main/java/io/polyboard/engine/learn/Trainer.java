@@ -7,18 +7,18 @@ import io.polyboard.engine.NetworkInputs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fits a {@link Network} to positions: what it adds to their scores is to make the expectation that
- * follows from the sum come near to their targets, in cross entropy. The method is AdamW
- * (Loshchilov and Hutter, Decoupled Weight Decay Regularization, 2019) with a rate that falls to
- * zero along a cosine. Output weights begin at zero, so that the first network adds nothing.
+ * Fits a {@link Network} to positions: minimises the cross entropy between their targets and the
+ * expected points that follow from the sum of their scores and the network's outputs. The method is
+ * AdamW (Loshchilov and Hutter, Decoupled Weight Decay Regularization, 2019) with a rate that falls
+ * to zero along a cosine. Output weights begin at zero, so that the first network adds nothing.
  *
- * <p>A row of weights is the sum of a row of its own and of rows that it has in common with other
- * inputs, see {@link NetworkInputs#common}: what a knight on a cell is worth is learned from
- * knights everywhere before it is learned of the cell.
+ * <p>The row of weights of an input is the sum of its own row and of rows that it shares with other
+ * inputs, see {@link NetworkInputs#common}: the worth of a knight is learned from knights on all
+ * cells before the worth of a knight on one cell is learned.
  *
- * <p>The result is a pure function of the positions and the settings, whatever the threads: a batch
- * is cut into the same parts, whose gradients are summed in the same order. For one caller at a
- * time.
+ * <p>The result is a pure function of the positions and the options, for any number of threads: a
+ * batch is always cut into the same parts, whose gradients are summed in the same order. Not
+ * thread-safe.
  */
 public final class Trainer {
   private static final int PARTS = 16;
@@ -28,20 +28,23 @@ public final class Trainer {
   private static final double FIRST_WEIGHTS = 0.05;
   private static final float FIRST_BIAS = 0.3f;
 
-  /** Weights of rows stay within what is written with {@link Network#UNIT_BITS}. */
-  private static final float MOST_ROW = 7.5f;
+  /**
+   * Max weight of a row either way, so that it fits into a short with {@link Network#UNIT_BITS}.
+   */
+  private static final float MAX_ROW = 7.5f;
 
   /**
-   * How to learn.
+   * Options of the training.
    *
    * @param hidden units for each view, 1 to {@link Network#MAX_HIDDEN}
-   * @param epochs how often each position is seen, 1 or more
-   * @param batch positions between two steps, 1 or more
-   * @param rate of the first steps
-   * @param decay of the weights, in parts of the rate
-   * @param scale the score with which the side to move expects e / (1 + e), 0.73, in centipawns
+   * @param epochs how often each position is seen, at least 1
+   * @param batch positions for each step, at least 1
+   * @param rate learning rate of the first steps
+   * @param decay of the weights, as a multiple of the rate
+   * @param scale the score, in centipawns, with which the side to move expects e / (1 + e) = 0.73
+   *     points
    * @param seed of the first weights, and of the order of positions
-   * @param threads that calculate, 1 or more
+   * @param threads number of threads, at least 1
    */
   public record Options(
       int hidden,
@@ -54,20 +57,20 @@ public final class Trainer {
       int threads) {}
 
   /**
-   * What an epoch came to.
+   * The result of an epoch.
    *
    * @param number from 1
-   * @param training the mean cross entropy of the training positions while it lasted, in nats
-   * @param heldOut that of the positions held out, at its end
-   * @param nanos that it took
+   * @param training the mean cross entropy of the training positions during the epoch, in nats
+   * @param heldOut that of the held-out positions at the end of the epoch
+   * @param nanos duration in nanoseconds
    */
   public record Epoch(int number, double training, double heldOut, long nanos) {}
 
   /**
-   * What was learned.
+   * The result of the training.
    *
-   * @param network of the epoch whose held-out loss was the least; one that adds nothing if none
-   *     was less than before the first
+   * @param network the network of the epoch with the least held-out loss; one that adds nothing if
+   *     no epoch had less than before the first
    * @param before the held-out loss of the scores alone
    * @param best the held-out loss of the network
    */
@@ -79,10 +82,10 @@ public final class Trainer {
   private final int[] mirrored;
   private final int[][] common;
 
-  /** The size of an output weight with which all together keep within the network's bound. */
-  private final float mostOutput;
+  /** Max output weight either way, so that all together stay within the network's bound. */
+  private final float maxOutput;
 
-  // Where each part of the parameters begins.
+  // Index of the first parameter of each part.
   private final int commonStart;
   private final int biasStart;
   private final int outputStart;
@@ -93,7 +96,7 @@ public final class Trainer {
   private final float[] firstMoments;
   private final float[] secondMoments;
 
-  /** By input, and last the biases: the rows as they count now. */
+  /** By input, then the biases: the current sums of own and shared rows. */
   private final float[][] rows;
 
   /** By parameter, of the last batch. */
@@ -109,7 +112,7 @@ public final class Trainer {
     mirrored = inputs.mirrored();
     common = inputs.common();
     int commonRows = 1 + Arrays.stream(common).flatMapToInt(Arrays::stream).max().orElse(-1);
-    mostOutput = (Network.MOST_OUTPUT - 1f) / (2 * hidden);
+    maxOutput = (Network.MAX_OUTPUT - 1f) / (2 * hidden);
     commonStart = inputs.size() * hidden;
     biasStart = commonStart + commonRows * hidden;
     outputStart = biasStart + hidden;
@@ -121,8 +124,8 @@ public final class Trainer {
     rows = new float[inputs.size() + 1][hidden];
     gradient = new float[size];
     SplittableRandom random = new SplittableRandom(options.seed());
-    // Rows of their own begin at zero: of an input that never comes only what it has in common
-    // with others counts, and nothing where it has nothing.
+    // Own rows begin at zero: an input that never occurs counts only by its shared rows, and not at
+    // all if it has none.
     for (int i = commonStart; i < biasStart; i++) {
       parameters[i] = (float) random.nextDouble(-FIRST_WEIGHTS, FIRST_WEIGHTS);
     }
@@ -132,10 +135,10 @@ public final class Trainer {
   }
 
   /**
-   * Learns.
+   * Trains the network.
    *
-   * @param heldOut positions by which the best epoch is chosen; none of them is learned from
-   * @param listener called after each epoch, by the calling thread; false ends the learning
+   * @param heldOut positions by which the best epoch is chosen; the training does not use them
+   * @param listener called after each epoch, by the calling thread; false ends the training
    * @throws InterruptedException if the thread is interrupted
    */
   public Learned learn(Positions training, Positions heldOut, Predicate<Epoch> listener)
@@ -179,7 +182,7 @@ public final class Trainer {
     }
   }
 
-  /** Learns from a batch; the sum of its losses before. */
+  /** Learns from a batch; returns the sum of its losses before the step. */
   private double step(
       Positions positions, int[] order, int from, int to, long stepsInAll, ExecutorService threads)
       throws InterruptedException {
@@ -194,16 +197,16 @@ public final class Trainer {
       firstMoments[i] += (float) (1 - FIRST_MOMENT) * (slope - firstMoments[i]);
       secondMoments[i] += (float) (1 - SECOND_MOMENT) * (slope * slope - secondMoments[i]);
       double direction = firstMoments[i] * first / (Math.sqrt(secondMoments[i] * second) + EPSILON);
-      float most = i < outputStart ? MOST_ROW : i < outputBiasStart ? mostOutput : 1;
+      float max = i < outputStart ? MAX_ROW : i < outputBiasStart ? maxOutput : 1;
       double moved = parameters[i] - rate * (direction + options.decay() * parameters[i]);
-      parameters[i] = Math.clamp((float) moved, -most, most);
+      parameters[i] = Math.clamp((float) moved, -max, max);
     }
     sumRows();
     return loss;
   }
 
   /**
-   * Works the gradient of a batch's loss out.
+   * Computes the gradient of a batch's loss.
    *
    * @return the sum of its losses
    */
@@ -249,7 +252,7 @@ public final class Trainer {
     }
   }
 
-  // Over whole arrays, since the compiler turns such loops into vector instructions.
+  // Over whole arrays, because the compiler turns such loops into vector instructions.
   private static void add(float[] sum, float[] row) {
     for (int unit = 0; unit < sum.length; unit++) {
       sum[unit] += row[unit];
@@ -279,7 +282,7 @@ public final class Trainer {
     }
   }
 
-  /** The mean loss over positions; not a number if there are none. */
+  /** The mean loss over positions; NaN if there are none. */
   private double loss(Positions positions, ExecutorService threads) throws InterruptedException {
     int count = positions.size();
     forAll(
@@ -290,7 +293,7 @@ public final class Trainer {
     return Arrays.stream(parts).mapToDouble(part -> part.loss).sum() / count;
   }
 
-  /** What the network adds to a position's score as it is now, in centipawns. */
+  /** What the current network adds to a position's score, in centipawns. */
   double added(Positions positions, int position) {
     return parts[0].output(positions, position) * Network.CENTIPAWNS;
   }
@@ -308,7 +311,7 @@ public final class Trainer {
     System.arraycopy(parameters, biasStart, rows[inputs.size()], 0, hidden);
   }
 
-  /** The network as it is now, in whole numbers. */
+  /** The current network, in integers. */
   Network network() {
     float[] flat = new float[rows.length * hidden];
     for (int row = 0; row < rows.length; row++) {
@@ -331,7 +334,7 @@ public final class Trainer {
     return whole;
   }
 
-  /** Parameters, for tests that move them. */
+  /** The parameters, for tests that change them. */
   float[] parameters() {
     return parameters;
   }
@@ -351,9 +354,9 @@ public final class Trainer {
     }
   }
 
-  /** A part of a batch, worked out by one thread. */
+  /** A part of a batch, computed by one thread. */
   private final class Part {
-    /** By input, and last the biases. */
+    /** By input, then the biases. */
     private final float[][] rowSlopes = new float[inputs.size() + 1][hidden];
 
     /** By parameter from the output weights on. */
@@ -365,7 +368,7 @@ public final class Trainer {
 
     /**
      * @param order of the positions, or null for the order in which they are stored
-     * @param learns whether to work out the gradient, too
+     * @param learns whether to compute the gradient, too
      */
     void work(Positions positions, int @Nullable [] order, int from, int to, boolean learns) {
       loss = 0;
@@ -411,7 +414,7 @@ public final class Trainer {
       return output;
     }
 
-    /** Adds the gradient of a position, whose output was worked out last. */
+    /** Adds the gradient of the position whose output was computed last. */
     private void descend(Positions positions, int position, float slope) {
       int stage = positions.stage(position);
       outputSlopes[outputBiasStart - outputStart + stage] += slope;

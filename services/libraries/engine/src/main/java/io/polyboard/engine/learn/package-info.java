@@ -1,5 +1,5 @@
 /**
- * Learns the {@link io.polyboard.engine.Network} of a variant's evaluation from positions of games.
- * Knows nothing of where they come from.
+ * Trains the {@link io.polyboard.engine.Network} of a variant's evaluation on positions of games,
+ * from any source.
  */
 package io.polyboard.engine.learn;

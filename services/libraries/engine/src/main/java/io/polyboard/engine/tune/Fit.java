@@ -14,53 +14,56 @@ import org.hipparchus.linear.CholeskyDecomposition;
 
 /**
  * Fits weights to sampled games by logistic regression: White's expected points in a position with
- * evaluation {@code e} are taken to be {@code 1 / (1 + 10^(-K e / 400))}, and the weights sought
- * whose expectations have the least cross entropy with the positions' results, which is the result
- * of the game blended with the expectation of the search. Peter Österlund's tuning of Texel
- * minimises squared errors instead; cross entropy is convex in the weights, so that Newton's method
- * finds its one minimum in a few steps.
+ * evaluation {@code e} are {@code 1 / (1 + 10^(-K e / 400))}. The fit minimises the cross entropy
+ * between these and the positions' results, which are the result of the game mixed with the
+ * expected points of the search. Peter Österlund's tuning of Texel minimises squared errors
+ * instead; cross entropy is convex in the weights, so that Newton's method finds its only minimum
+ * in a few steps.
  *
- * <p>Weights are pulled towards those from which the fit starts, with the same strength however
- * often their term occurs: where games say little of a term, its weight stays about what it was,
- * and of terms that make the same difference in every game, each takes its part. How strong the
- * pull is is decided by games held out: from strong to weak, until their cross entropy rises, or to
- * where the caller wants no weaker one; the strongest it is where none are.
+ * <p>Weights are pulled towards the start weights, with the same strength however often their term
+ * occurs: if games say little about a term, its weight hardly changes, and terms that make the same
+ * difference in every game share it. Held-out games decide the strength of the pull: it goes from
+ * strong to weak until their cross entropy rises, or to the weakest pull that the caller allows.
+ * Without held-out games it is the strongest.
  *
- * <p>Immutable, but keeps all cores that it is given busy while it fits.
+ * <p>Immutable. A fit keeps all its threads busy.
  */
 public final class Fit {
   /**
-   * The share of the game's result in the outcome of a position; the rest is the search's
-   * expectation.
+   * Share of the game's result in the result of a position; the rest is the search's expected
+   * points.
    */
   private static final double RESULT_SHARE = 0.7;
 
-  /** One in so many games is held out. */
+  /** Games whose number is a multiple of this are held out. */
   private static final int HELD_OUT = 10;
 
-  /** The strongest pull: games are expected to move what a term is worth by so many centipawns. */
-  public static final int LEAST_FREEDOM = 2;
+  /** The strongest pull: games are expected to move the worth of a term by this, in centipawns. */
+  public static final int MIN_FREEDOM = 2;
 
-  /** The weakest pull, in centipawns. Those in between let it move twice as far one by one. */
-  public static final int MOST_FREEDOM = 128;
+  /**
+   * The weakest pull, in centipawns. Each pull from the strongest on lets the worth move twice as
+   * far as the one before.
+   */
+  public static final int MAX_FREEDOM = 128;
 
-  /** How much further the values of pieces may move. */
+  /** Factor by which the values of pieces may move further. */
   private static final double PIECE_FREEDOM = 4;
 
-  /** The least value of a piece, in centipawns. */
-  private static final double LEAST_VALUE = 10;
+  /** Min value of a piece, in centipawns. */
+  private static final double MIN_VALUE = 10;
 
-  /** So many whatever the number of threads: sums depend on the order of their parts. */
+  /** Parts of the data, for any number of threads: sums depend on the order of their parts. */
   private static final int PARTS = 8;
 
-  private static final double LEAST_SCALE = 0.05;
-  private static final double MOST_SCALE = 5;
+  private static final double MIN_SCALE = 0.05;
+  private static final double MAX_SCALE = 5;
   private static final double SCALE_PRECISION = 1e-9;
 
-  /** More than halving the range of scales would take. */
-  private static final int MOST_EVALUATIONS = 100;
+  /** More than bisection of the range of scales would need. */
+  private static final int MAX_EVALUATIONS = 100;
 
-  private static final int MOST_STEPS = 12;
+  private static final int MAX_STEPS = 12;
   private static final double PRECISION = 1e-7;
 
   private final Variant variant;
@@ -69,10 +72,10 @@ public final class Fit {
   private final int threads;
 
   /**
-   * @param start to which the weights are pulled
-   * @param freedom the weakest pull to try: how far games are expected to move what a term is
-   *     worth, {@link #LEAST_FREEDOM} to {@link #MOST_FREEDOM} centipawns
-   * @param threads that calculate, 1 or more
+   * @param start weights from which the fit starts, and towards which weights are pulled
+   * @param freedom the weakest pull to try: how far games are expected to move the worth of a term,
+   *     {@link #MIN_FREEDOM} to {@link #MAX_FREEDOM} centipawns
+   * @param threads number of threads, at least 1
    */
   public Fit(Variant variant, Weights start, int freedom, int threads) {
     this.variant = variant;
@@ -88,10 +91,10 @@ public final class Fit {
 
   /**
    * The scale {@code K} with which evaluations by the start weights best predict the results,
-   * {@value #LEAST_SCALE} to {@value #MOST_SCALE}; it makes a centipawn of other weights mean what
-   * one of the start weights does.
+   * {@value #MIN_SCALE} to {@value #MAX_SCALE}; with it a centipawn of other weights means the same
+   * as one of the start weights.
    *
-   * @param games to which a fit {@link #isPossible}
+   * @param games for which a fit {@link #isPossible}
    */
   public double scale(List<SampledGame> games) {
     List<SampledGame> training = games.stream().filter(game -> !isHeldOut(game)).toList();
@@ -106,21 +109,21 @@ public final class Fit {
           return sum;
         };
     // The cross entropy is convex: its slope rises.
-    if (slope.value(LEAST_SCALE) >= 0) {
-      return LEAST_SCALE;
+    if (slope.value(MIN_SCALE) >= 0) {
+      return MIN_SCALE;
     }
-    if (slope.value(MOST_SCALE) <= 0) {
-      return MOST_SCALE;
+    if (slope.value(MAX_SCALE) <= 0) {
+      return MAX_SCALE;
     }
-    return new BrentSolver(SCALE_PRECISION).solve(MOST_EVALUATIONS, slope, LEAST_SCALE, MOST_SCALE);
+    return new BrentSolver(SCALE_PRECISION).solve(MAX_EVALUATIONS, slope, MIN_SCALE, MAX_SCALE);
   }
 
   /**
    * Finds the weights that fit best.
    *
-   * @param games to which a fit {@link #isPossible}
+   * @param games for which a fit {@link #isPossible}
    * @param scale see {@link #scale}
-   * @param stop asked from time to time whether to return the best weights so far
+   * @param stop asked from time to time; true to return the best weights so far
    * @throws InterruptedException if the thread is interrupted
    */
   public Fitted fit(List<SampledGame> games, double scale, BooleanSupplier stop)
@@ -142,7 +145,7 @@ public final class Fit {
       Losses after = before;
       double pull = 0;
       double[] latest = first;
-      for (int pulled = LEAST_FREEDOM; pulled <= freedom && !stop.getAsBoolean(); pulled *= 2) {
+      for (int pulled = MIN_FREEDOM; pulled <= freedom && !stop.getAsBoolean(); pulled *= 2) {
         latest = regression.minimum(latest, pulled, stop);
         keepPiecesOfValue(latest);
         Losses found = losses.apply(latest);
@@ -171,7 +174,7 @@ public final class Fit {
     return game.number() % HELD_OUT == 0;
   }
 
-  /** The factor before an evaluation in the exponent of e. */
+  /** The factor of an evaluation in the exponent of e. */
   private static double perCentipawn(double scale) {
     return scale * Math.log(10) / 400;
   }
@@ -211,13 +214,13 @@ public final class Fit {
     for (int kind = 0; kind < pieces.size(); kind++) {
       if (!pieces.get(kind).royal()) {
         for (int term : new int[] {terms.piece + kind, terms.size() + terms.piece + kind}) {
-          parameters[term] = Math.max(parameters[term], LEAST_VALUE);
+          parameters[term] = Math.max(parameters[term], MIN_VALUE);
         }
       }
     }
   }
 
-  /** Samples, side by side, with their results. */
+  /** Samples of all games, with their results. */
   private static final class Data {
     private final List<Sample> samples = new ArrayList<>();
     private final double[] targets;
@@ -254,7 +257,7 @@ public final class Fit {
       return middle * sample.middleShare() + end * sample.endShare();
     }
 
-    /** The mean cross entropy; not a number without samples. */
+    /** The mean cross entropy; NaN without samples. */
     double loss(double[] parameters, double perCentipawn) {
       return loss(parameters, perCentipawn, 0, size()) / size();
     }
@@ -275,16 +278,16 @@ public final class Fit {
     private final double perCentipawn;
     private final ExecutorService workers;
 
-    /** By parameter: its place among those that occur, or −1. */
+    /** By parameter: its index in {@link #active}, or −1. */
     private final int[] places;
 
     /** The parameters that occur, ascending. */
     private final int[] active;
 
-    /** By parameter: the sum of the squares of what its term counts, phase included. */
+    /** By parameter: the sum of the squares of its term's counts times the share of its phase. */
     private final double[] squares;
 
-    /** By parameter: in how many samples its term counts. */
+    /** By parameter: the number of samples in which its term counts. */
     private final int[] occurrences;
 
     Regression(Data data, double[] first, double perCentipawn, ExecutorService workers) {
@@ -319,7 +322,7 @@ public final class Fit {
     /**
      * The parameters at the minimum.
      *
-     * @param freedom how far what a term is worth is expected to move, in centipawns
+     * @param freedom how far the worth of a term is expected to move, in centipawns
      */
     double[] minimum(double[] from, double freedom, BooleanSupplier stop)
         throws InterruptedException {
@@ -329,7 +332,7 @@ public final class Fit {
         return parameters;
       }
       double value = objective(parameters, pulls);
-      for (int step = 0; step < MOST_STEPS && !stop.getAsBoolean(); step++) {
+      for (int step = 0; step < MAX_STEPS && !stop.getAsBoolean(); step++) {
         double[] direction = direction(parameters, pulls);
         double length = 1;
         double[] next = moved(parameters, direction, length);
@@ -414,8 +417,8 @@ public final class Fit {
     }
 
     /**
-     * Does something for parts of the data, from one sample to before another, several at a time;
-     * answers in their order.
+     * Applies a function to parts of the data in parallel, with the first sample of a part and the
+     * one after its last. Returns the results in order.
      */
     private <T> List<T> inParts(BiFunction<Integer, Integer, T> function)
         throws InterruptedException {
@@ -439,8 +442,8 @@ public final class Fit {
     }
 
     /**
-     * The same evaluation, in which a piece is worth on average nothing for its place and all for
-     * being there: the search looks at the values of pieces.
+     * The same evaluation, with the mean worth of a piece's places moved to the value of the piece,
+     * which the search uses.
      */
     double[] centred(double[] parameters) {
       Terms terms = start.terms();
@@ -471,7 +474,7 @@ public final class Fit {
     }
   }
 
-  /** What some samples add to the slope, downwards, and the curvature of the objective. */
+  /** The part of some samples in the negative slope and in the curvature of the objective. */
   private static final class Part {
     private final double[] slope;
 

@@ -1,10 +1,10 @@
 package io.polyboard.engine.tune;
 
 /**
- * How far expectations are from the results of positions: the mean cross entropy in nats, 0 or
- * more.
+ * The mean cross entropy between the expected points and the results of positions, in nats; at
+ * least 0.
  *
- * @param training over the games that weights are fitted to
- * @param heldOut over the others; not a number if there are none
+ * @param training over the games to which weights are fitted
+ * @param heldOut over the held-out games; NaN if there are none
  */
 public record Losses(double training, double heldOut) {}

@@ -6,21 +6,21 @@ import io.polyboard.engine.Terms;
 import io.polyboard.engine.Trace;
 
 /**
- * What the terms count in a position of a game, and what a search says of it. Immutable, as long as
- * nobody writes into its arrays.
+ * The counts of the terms in a position of a game, and the score of its search. Immutable, as long
+ * as its arrays are not changed.
  *
- * @param terms those that count something, ascending
- * @param counts what each of these counts, White's less Black's
+ * @param terms numbers of the terms whose count is not 0, ascending
+ * @param counts count of each of these terms, White's less Black's
  * @param middleShare how much the weights of the middle game count, 0 to 1
  * @param endShare how much the weights of the end game count, 0 to 1
- * @param score what the search found, in centipawns as White sees it
+ * @param score of the search, in centipawns as White sees it
  */
 public record Sample(char[] terms, float[] counts, float middleShare, float endShare, int score) {
   /**
-   * Copies what is traced.
+   * Copies a trace.
    *
-   * @param terms those of the trace
-   * @param score what the search found, in centipawns as White sees it
+   * @param terms of the trace
+   * @param score of the search, in centipawns as White sees it
    */
   public static Sample of(Trace trace, Terms terms, int score) {
     char[] numbers = new char[terms.size()];

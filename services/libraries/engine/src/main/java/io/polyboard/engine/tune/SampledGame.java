@@ -9,7 +9,7 @@ import io.polyboard.rules.Outcome;
  *
  * @param number from 1
  * @param result not {@link Outcome.Result#ONGOING}
- * @param plies its length, the opening included
+ * @param plies length of the game, the opening included
  * @param samples in the order of the game
  */
 public record SampledGame(int number, Outcome.Result result, int plies, List<Sample> samples) {
@@ -17,7 +17,7 @@ public record SampledGame(int number, Outcome.Result result, int plies, List<Sam
     samples = List.copyOf(samples);
   }
 
-  /** What White has got: 0, ½ or 1. */
+  /** White's points: 0, ½ or 1. */
   public double points() {
     return result.whiteHalfPoints() / 2.0;
   }

@@ -1,8 +1,8 @@
 /**
- * Weights of the evaluation learnt from games that the engine plays against itself: positions of
- * these games are sampled, and the weights fitted so that the evaluation predicts the results.
+ * Fits the weights of the evaluation to games of the engine against itself: positions of these
+ * games are sampled, and the weights are fitted so that the evaluation predicts the results.
  *
- * <p>With the same settings and seed a game is the same whatever else is played at the same time,
- * and so are the weights fitted to the same games.
+ * <p>A game depends only on the settings and the seed, not on other games that are played at the
+ * same time. The same games give the same weights.
  */
 package io.polyboard.engine.tune;

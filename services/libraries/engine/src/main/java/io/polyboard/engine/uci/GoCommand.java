@@ -12,13 +12,13 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.notation.TurnText;
 
 /**
- * What {@code go} asks for.
+ * The arguments of {@code go}.
  *
  * @param limits when to stop
- * @param infinite whether the answer waits to be asked for, also where there is nothing left to
- *     find
- * @param mate in how many turns a mate is looked for, on whose finding the search stops; 0 for none
- * @param perft the depth to which sequences of turns are to be counted, or −1 for a search
+ * @param infinite whether the answer waits until the client requests it, even if there is nothing
+ *     left to find
+ * @param mate max turns of a mate on which the search stops; 0 for none
+ * @param perft the depth to which sequences of turns are counted, or −1 for a search
  */
 record GoCommand(Limits limits, boolean infinite, int mate, int perft) {
   private static final long MAX_MILLIS = 1L << 42;
@@ -40,14 +40,14 @@ record GoCommand(Limits limits, boolean infinite, int mate, int perft) {
   private static final List<String> CLOCK = List.of("wtime", "btime", "winc", "binc", "movestogo");
 
   /**
-   * Reads the words after {@code go}. A search is made of all that can be used, as the other side
-   * waits for a turn: unknown words and illegal turns are ignored; in the place of a number that is
-   * none, is missing or is out of range stands the nearest that is allowed, and so for the time
-   * left to the side to move where other times are given.
+   * Reads the words after {@code go}. The search uses all valid arguments, because the client waits
+   * for a turn: unknown words and illegal turns are ignored. A number that is malformed, missing or
+   * out of range is replaced by the nearest allowed number. So is a missing clock of the side to
+   * move if other times are given.
    *
-   * @param position on which the search is to be
-   * @param overhead milliseconds to take off the clock
-   * @param complaint takes what is wrong
+   * @param position to search
+   * @param overhead milliseconds to subtract from the clock
+   * @param complaint receives what is wrong
    */
   static GoCommand parse(
       List<String> words, Position position, int overhead, Consumer<RefusedException> complaint) {
@@ -72,7 +72,7 @@ record GoCommand(Limits limits, boolean infinite, int mate, int perft) {
           }
           if (i < first) {
             complaint.accept(
-                new RefusedException("go searchmoves", "no turns follow; list some, or leave it"));
+                new RefusedException("go searchmoves", "no turns follow; list turns or omit it"));
           }
         }
         default -> {
@@ -86,7 +86,7 @@ record GoCommand(Limits limits, boolean infinite, int mate, int perft) {
                         .formatted(word, names)));
           } else if (i + 1 == words.size() || isKeyword(words.get(i + 1))) {
             complaint.accept(new RefusedException("go " + word, "its number is missing"));
-            numbers.put(word, allowed.least());
+            numbers.put(word, allowed.min());
           } else {
             i++;
             try {
@@ -123,7 +123,7 @@ record GoCommand(Limits limits, boolean infinite, int mate, int perft) {
         || word.equals("searchmoves");
   }
 
-  /** What is left on the clock also limits the search by itself: it is the most there is. */
+  /** The time left on the clock also limits the search. */
   private static Limits withClock(
       Limits limits,
       Map<String, Long> numbers,
@@ -134,8 +134,7 @@ record GoCommand(Limits limits, boolean infinite, int mate, int perft) {
     String own = white ? "wtime" : "btime";
     if (!numbers.containsKey(own)) {
       complaint.accept(
-          new RefusedException(
-              "go " + own, "is missing, the clock of the side to move; give it too"));
+          new RefusedException("go " + own, "is missing; give the clock of the side to move"));
     }
     long millis = Math.max(1, numbers.getOrDefault(own, 0L) - overhead);
     return limits

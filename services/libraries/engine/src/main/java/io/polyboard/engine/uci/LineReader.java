@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads lines of a bounded length. */
 final class LineReader {
-  /** The longest line, in characters: room for a game of some fifty thousand turns. */
+  /** Max length of a line in characters: enough for a game of about fifty thousand turns. */
   static final int MAX_CHARACTERS = 1 << 20;
 
   private static final int BEGINNING = 100;
@@ -19,9 +19,9 @@ final class LineReader {
   }
 
   /**
-   * The next line without its end, or null where there is none or the stream fails.
+   * The next line without its end, or null if there is none or the stream fails.
    *
-   * @throws TooLong if it is longer than {@link #MAX_CHARACTERS}; it is then skipped
+   * @throws TooLong if the line is longer than {@link #MAX_CHARACTERS}; the line is skipped
    */
   @Nullable String next() {
     StringBuilder line = new StringBuilder();
@@ -58,7 +58,7 @@ final class LineReader {
       this.beginning = beginning;
     }
 
-    /** The first word, as far as it is among the first characters. */
+    /** The first word, cut off after the first characters of the line. */
     String command() {
       return beginning.strip().split("\\s", 2)[0];
     }

@@ -5,40 +5,41 @@ import module java.base;
 import io.polyboard.rules.RefusedException;
 
 /**
- * The whole numbers that are allowed somewhere.
+ * A range of whole numbers.
  *
- * @param least the least of them
- * @param most the greatest of them
+ * @param min the least number
+ * @param max the greatest number
  */
-record Numbers(long least, long most) {
+record Numbers(long min, long max) {
   // More digits could overflow.
   private static final Pattern WHOLE = Pattern.compile("[-+]?[0-9]{1,18}");
 
   /**
    * Reads a number.
    *
-   * @param place what to name in a refusal
-   * @throws RefusedException if the text is not one of these numbers
+   * @param place to name in a refusal
+   * @throws RefusedException if the text is not a number in the range
    */
   long parse(String place, String text) {
     if (!WHOLE.matcher(text).matches()) {
       throw new RefusedException(
-          place, "'" + text + "' is not a whole number; use " + least + " to " + most);
+          place, "must be a whole number between " + min + " and " + max + ", was '" + text + "'");
     }
     long number = Long.parseLong(text);
-    if (number < least || number > most) {
-      throw new RefusedException(place, number + " is out of range; use " + least + " to " + most);
+    if (number < min || number > max) {
+      throw new RefusedException(
+          place, "must be between " + min + " and " + max + ", was " + number);
     }
     return number;
   }
 
-  /** The number that a text seems to mean: within the range, and the least if it is no number. */
+  /** The nearest number in the range to a text's number; the least if the text is not a number. */
   long nearest(String text) {
     try {
       BigInteger number = new BigInteger(text);
-      return number.max(BigInteger.valueOf(least)).min(BigInteger.valueOf(most)).longValueExact();
+      return number.max(BigInteger.valueOf(min)).min(BigInteger.valueOf(max)).longValueExact();
     } catch (NumberFormatException e) {
-      return least;
+      return min;
     }
   }
 }

@@ -5,32 +5,32 @@ import module java.base;
 import io.polyboard.rules.RefusedException;
 
 /**
- * A setting that the other side may change, of one of the types that UCI has.
+ * A setting that the client may change, of one of UCI's types.
  *
- * @param name case does not count
- * @param type with the range, as {@code uci} is answered
- * @param action takes a value, empty where none was given; refuses it if it is none of those
- *     allowed, or what is done with it fails
+ * @param name case-insensitive
+ * @param type with the range, as in the answer to {@code uci}
+ * @param action receives a value, empty if none was given; refuses it if it is not allowed or
+ *     cannot be applied
  */
 record Option(String name, String type, Consumer<String> action) {
   private static final String NONE = "<empty>";
 
   /** A number. */
-  static Option spin(String name, int initial, int least, int most, IntConsumer action) {
+  static Option spin(String name, int initial, int min, int max, IntConsumer action) {
     return new Option(
         name,
-        "spin default " + initial + " min " + least + " max " + most,
-        value -> action.accept((int) new Numbers(least, most).parse(name, value)));
+        "spin default " + initial + " min " + min + " max " + max,
+        value -> action.accept((int) new Numbers(min, max).parse(name, value)));
   }
 
-  /** A choice of true or false; the engine has nothing to do with it. */
+  /** A choice of true or false, which the engine ignores. */
   static Option check(String name, boolean initial) {
     return new Option(
         name,
         "check default " + initial,
         value -> {
           if (!value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
-            throw new RefusedException(name, "'" + value + "' is neither; use true or false");
+            throw new RefusedException(name, "must be true or false, was '" + value + "'");
           }
         });
   }
@@ -44,19 +44,19 @@ record Option(String name, String type, Consumer<String> action) {
           String word = value.toLowerCase(Locale.ROOT);
           if (!words.contains(word)) {
             throw new RefusedException(
-                name, "'" + value + "' is none of its values; use " + String.join(", ", words));
+                name, "there is no value '" + value + "'; use " + String.join(", ", words));
           }
           action.accept(word);
         });
   }
 
-  /** A text; {@code <empty>} is none. */
+  /** A text; {@code <empty>} means none. */
   static Option text(String name, Consumer<String> action) {
     return new Option(
         name, "string default " + NONE, value -> action.accept(value.equals(NONE) ? "" : value));
   }
 
-  /** Something to be done. */
+  /** An action without a value. */
   static Option button(String name, Runnable action) {
     return new Option(name, "button", value -> action.run());
   }

@@ -13,10 +13,10 @@ import io.polyboard.rules.Variants;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is set, and the engine that follows from it. The engine is made when it is needed, and anew
- * after a change: a weights file may be named before the variant that it is for.
+ * The values of the options, and their engine. The engine is made when it is needed, and made again
+ * after a change: a weights file may be named before its variant.
  *
- * <p>For one thread at a time.
+ * <p>Not thread-safe.
  */
 final class Options {
   private static final String DERIVED = "derived";
@@ -35,7 +35,7 @@ final class Options {
   private @Nullable Engine engine;
 
   /**
-   * @param engines makes an engine, or refuses to as the engine's constructor does
+   * @param engines makes an engine, or throws what the engine's constructor throws
    */
   Options(BiFunction<Variant, Settings, Engine> engines) {
     this.engines = engines;
@@ -85,9 +85,9 @@ final class Options {
   /**
    * Sets an option.
    *
-   * @param value empty where none was given
-   * @throws RefusedException if there is no such option, or it does not take the value; all is then
-   *     as before
+   * @param value empty if none was given
+   * @throws RefusedException if there is no such option, or the option refuses the value; nothing
+   *     has changed then
    */
   void set(String name, String value) {
     options.stream()
@@ -107,7 +107,7 @@ final class Options {
     return variant;
   }
 
-  /** Milliseconds to keep back for the delay of a turn on its way to the board. */
+  /** Milliseconds to reserve for the transmission of a turn. */
   int overhead() {
     return overhead;
   }
@@ -156,7 +156,7 @@ final class Options {
     } catch (IllegalArgumentException | OutOfMemoryError e) {
       throw new RefusedException(
           "Hash",
-          ("%s MiB do not fit into memory (%s); use less, or let the JVM have more with -Xmx, now"
+          ("%s MiB do not fit into memory (%s); use less, or raise the JVM's limit with -Xmx, now"
                   + " %s MiB")
               .formatted(
                   chosen.hash(),
@@ -170,7 +170,7 @@ final class Options {
     engine = null;
   }
 
-  /** Tries the size at once, so that what does not fit is refused where it is asked for. */
+  /** Makes the engine at once, so that a size that does not fit is refused here. */
   private void setHash(int mebibytes) {
     engine = null;
     Settings changed = settings.withHash(mebibytes);

@@ -6,9 +6,9 @@ import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 import org.jspecify.annotations.Nullable;
 
-/** Writes whole lines, each at once. Safe for use by several threads. */
+/** Writes whole lines and flushes each. Thread-safe. */
 final class Output {
-  /** The longest message, in characters: what it quotes may be long. */
+  /** Max length of a message in characters: it may quote long input. */
   private static final int MAX_MESSAGE = 1000;
 
   private final PrintWriter out;
@@ -19,7 +19,7 @@ final class Output {
   }
 
   /**
-   * @throws RuntimeException if the writer does, as it may where nobody reads any more
+   * @throws RuntimeException if the writer throws one, for example because its reader has gone
    */
   synchronized void println(String line) {
     try {
@@ -31,12 +31,12 @@ final class Output {
     }
   }
 
-  /** What the writer threw, if it did. */
+  /** The exception of the writer, if it threw one. */
   synchronized Optional<RuntimeException> failure() {
     return Optional.ofNullable(failure);
   }
 
-  /** Says on one line what is wrong. */
+  /** Reports an error on one line. */
   void error(String message) {
     String line = message.replace("\n", "; ").replaceAll("\\p{Cntrl}", "?");
     println(
@@ -44,7 +44,7 @@ final class Output {
             + (line.length() <= MAX_MESSAGE ? line : line.substring(0, MAX_MESSAGE) + "..."));
   }
 
-  /** Says on one line everything that is wrong. */
+  /** Reports all problems of a refusal on one line. */
   void error(RefusedException refused) {
     error(refused.problems().stream().map(Problem::toString).collect(Collectors.joining("; ")));
   }

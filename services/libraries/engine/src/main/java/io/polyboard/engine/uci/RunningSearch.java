@@ -10,9 +10,9 @@ import io.polyboard.rules.ForcedScore;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Turn;
 
-/** One search on a thread of its own, which reports on its way and answers with the best turn. */
+/** One search on its own thread, which reports its progress and answers with the best turn. */
 final class RunningSearch {
-  /** To a search that cannot be: UCI's null move. */
+  /** The answer if no search is possible: UCI's null move. */
   static final String NO_ANSWER = "bestmove 0000";
 
   private final Engine engine;
@@ -26,11 +26,11 @@ final class RunningSearch {
   private final CountDownLatch answerable;
 
   private final Thread thread;
-  private final Map<Integer, String> told = new HashMap<>();
+  private final Map<Integer, String> lastReported = new HashMap<>();
   private volatile boolean answered;
 
   /**
-   * @param position not changed, and not to be changed while the search runs
+   * @param position must not change while the search runs
    */
   RunningSearch(Engine engine, Position position, GoCommand go, Output out) {
     this.engine = engine;
@@ -51,7 +51,7 @@ final class RunningSearch {
     return !answered && thread.isAlive();
   }
 
-  /** Asks for the answer. */
+  /** Stops the search and requests its answer. */
   void stop() {
     control.stop();
     answerable.countDown();
@@ -65,7 +65,7 @@ final class RunningSearch {
     }
   }
 
-  /** Waits for the answer, or until the time is over. */
+  /** Waits for the answer, or until the time has passed. */
   void await(long millis) throws InterruptedException {
     thread.join(millis);
   }
@@ -73,31 +73,34 @@ final class RunningSearch {
   private void run() {
     try {
       String answer = answer();
-      // Before the answer, which the other side may take for leave to go on.
+      // Set before the answer, because the client may continue when it reads the answer.
       answered = true;
       out.println(answer);
     } catch (RuntimeException e) {
-      // A writer that fails is reported by the reading thread.
+      // The reading thread reports a failure of the writer.
       if (out.failure().isEmpty()) {
         throw e;
       }
     }
   }
 
-  /** The answer once it may be given, whatever fails on the way: the other side waits for it. */
+  /**
+   * Searches, and returns the answer when it may be given. Answers even after a failure, because
+   * the client waits for it.
+   */
   private String answer() {
     List<Turn> turns = List.of();
     List<Report> last = List.of();
     try {
-      Analysis found = engine.searchInGame(position.copy(), go.limits(), control, this::hear);
+      Analysis found = engine.searchInGame(position.copy(), go.limits(), control, this::onReport);
       turns = found.best().line().whole();
       last = found.lines();
     } catch (RuntimeException | Error e) {
       complain(e);
     }
-    awaitLeave();
+    awaitRelease();
     try {
-      last.forEach(this::tellOnce);
+      last.forEach(this::reportIfNew);
       return answer(turns.isEmpty() ? anyTurn() : turns);
     } catch (RuntimeException | Error e) {
       complain(e);
@@ -111,17 +114,17 @@ final class RunningSearch {
     }
   }
 
-  private void awaitLeave() {
+  private void awaitRelease() {
     try {
       answerable.await();
     } catch (InterruptedException e) {
-      // Nothing interrupts this thread but the end of the process.
+      // Only the end of the process interrupts this thread.
       Thread.currentThread().interrupt();
     }
   }
 
-  private void hear(Report report) {
-    tell(report);
+  private void onReport(Report report) {
+    send(report);
     int turns = ForcedScore.turnsToEnd(report.score());
     if (report.rank() == 1
         && go.mate() > 0
@@ -132,17 +135,17 @@ final class RunningSearch {
     }
   }
 
-  private void tell(Report report) {
+  private void send(Report report) {
     List<String> line = line(report);
-    told.put(report.rank(), essence(report, line));
+    lastReported.put(report.rank(), essence(report, line));
     out.println(info(report, line));
   }
 
-  /** Reports a line unless it is the last that was reported. */
-  private void tellOnce(Report report) {
+  /** Reports a line unless it is the same as the last one of its rank. */
+  private void reportIfNew(Report report) {
     List<String> line = line(report);
-    if (!essence(report, line).equals(told.get(report.rank()))) {
-      tell(report);
+    if (!essence(report, line).equals(lastReported.get(report.rank()))) {
+      send(report);
     }
   }
 

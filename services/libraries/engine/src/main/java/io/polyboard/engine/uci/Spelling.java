@@ -6,14 +6,16 @@ import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.TurnText;
 
 /**
- * How turns are written to the other side.
+ * How turns are written to the client.
  *
- * @param uci whether as UCI does, {@code e2e4}, and not in canonical spelling
+ * @param uci whether in UCI's spelling, {@code e2e4}, and not in canonical notation
  */
 record Spelling(Variant variant, boolean uci) {
   private static final int ORTHODOX = 8;
 
-  /** UCI's own spelling for one board of eight by eight, on which a turn is a move. */
+  /**
+   * UCI's spelling for one board of eight by eight with one move per turn, else canonical notation.
+   */
   static Spelling of(Variant variant) {
     Lattice lattice = variant.lattice();
     return new Spelling(

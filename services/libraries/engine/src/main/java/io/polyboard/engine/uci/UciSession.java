@@ -19,13 +19,14 @@ import io.polyboard.rules.notation.TurnText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conversation in the Universal Chess Interface. What is wrong with a command is said on one line
- * that begins with {@code info string error:}, and the conversation goes on as if the command had
- * not been given; but after a {@code position} that is refused there is none, and a {@code go} is
- * obeyed as far as it can be. Every {@code go} that asks for a search is answered by one {@code
- * bestmove}, which is {@code 0000} where there is no position or no engine with these options.
+ * A session of the Universal Chess Interface. An error in a command is reported on one line that
+ * begins with {@code info string error:}, and the command is ignored, with two exceptions: after a
+ * {@code position} that is refused there is no position, and a {@code go} uses all its valid
+ * arguments. Every {@code go} that requests a search is answered by one {@code bestmove}, which is
+ * {@code 0000} if there is no position or no engine with these options.
  *
- * <p>{@link #run} belongs to one thread, which reads; each search has another, which writes too.
+ * <p>One thread calls {@link #run} and reads commands; each search has another thread, which writes
+ * too.
  */
 public final class UciSession {
   /** How long a search may take to stop before the next command is read, in milliseconds. */
@@ -38,44 +39,44 @@ public final class UciSession {
 
   private static final List<String> HELP =
       List.of(
-          "uci                         names the engine and its options",
-          "isready                     answers readyok, also while a search runs",
-          "setoption name N [value V]  sets an option; EvalFile is a weights file, or",
+          "uci                         show the engine's name and options",
+          "isready                     answer readyok, also while a search runs",
+          "setoption name N [value V]  set an option; EvalFile is a weights file, or",
           "                            'derived' for weights from the rules alone",
-          "ucinewgame                  forgets what was found",
+          "ucinewgame                  forget what earlier searches found",
           "position startpos|fen MFEN [moves TURN...]",
-          "                            sets up a position; turns as e2e4 on one board of",
+          "                            set up a position; turns as e2e4 on one board of",
           "                            8x8, otherwise canonical: Ae1Be1, Xa3Xa4,Yb3Yb4",
           "go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS]",
           "   [movestogo N] [mate N] [infinite] [ponder] [searchmoves TURN...]",
-          "                            searches; answers with bestmove, which is 0000 where",
+          "                            search; answer with bestmove, which is 0000 if",
           "                            the last position was refused",
-          "go perft N                  counts the sequences of N turns",
+          "go perft N                  count the sequences of N turns",
           "stop, ponderhit             end a search, or its pondering",
-          "d                           draws the position",
-          "eval                        evaluates the position without search",
-          "bench                       counts the nodes of a fixed piece of work",
-          "quit                        ends, as the end of input does");
+          "d                           draw the position",
+          "eval                        evaluate the position without a search",
+          "bench                       count the nodes of a fixed set of searches",
+          "quit                        end the session, as the end of input does");
 
   private final LineReader in;
   private final Output out;
   private final Options options;
 
-  /** Null once one was given and refused. */
+  /** Null if the last one was refused. */
   private @Nullable Position position;
 
   private @Nullable RunningSearch search;
 
   /**
-   * @param in what the other side says
-   * @param out where to answer; flushed at every line
+   * @param in the client's commands
+   * @param out the answers; flushed at every line
    */
   public UciSession(BufferedReader in, PrintWriter out) {
     this(in, out, Engine::new);
   }
 
   /**
-   * @param engines makes the engines, or refuses to as the engine's constructor does
+   * @param engines makes the engines, or throws what the engine's constructor throws
    */
   UciSession(BufferedReader in, PrintWriter out, BiFunction<Variant, Settings, Engine> engines) {
     this.in = new LineReader(in);
@@ -85,10 +86,10 @@ public final class UciSession {
   }
 
   /**
-   * Converses until {@code quit}, the end of input, or the interruption of this thread; a search
+   * Answers commands until {@code quit}, the end of input, or an interrupt of this thread; a search
    * that still runs is stopped and answers.
    *
-   * @throws RuntimeException whatever the writer throws, if it throws
+   * @throws RuntimeException if the writer throws one
    */
   public void run() {
     try {
@@ -104,7 +105,7 @@ public final class UciSession {
     }
   }
 
-  /** Whether there is more to come. */
+  /** Answers the next command; whether the session continues. */
   private boolean answerNext() throws InterruptedException {
     try {
       String line = in.next();
@@ -115,7 +116,7 @@ public final class UciSession {
         case "position" -> position = null;
         case "go" -> go(ONE_NODE);
         default -> {
-          // Skipped as if it had not been there.
+          // Skipped.
         }
       }
       return true;
@@ -164,7 +165,7 @@ public final class UciSession {
       case "bench" -> bench();
       case "help" -> HELP.forEach(out::println);
       case "debug", "register" -> {
-        // UCI has these, and there is nothing to do for them.
+        // Commands of UCI that need no action.
       }
       case "quit" -> {
         return false;
@@ -183,7 +184,7 @@ public final class UciSession {
     out.println("uciok");
   }
 
-  /** The answer comes whatever is wrong: the other side waits for it. */
+  /** Answers even after a failure, because the client waits for the answer. */
   private void ready() {
     try {
       if (!isSearching()) {
@@ -195,14 +196,14 @@ public final class UciSession {
     out.println("readyok");
   }
 
-  /** The value is taken as it stands, for the path of a file may have any blanks. */
+  /** The value is taken as it stands, because the path of a file may have blanks. */
   private void setOption(String line, List<String> words) {
     requireIdle("setoption");
     Variant before = options.variant();
     int value = words.indexOf("value");
     int end = value < 0 ? words.size() : value;
     if (end < 2 || !words.getFirst().equals("name")) {
-      throw new RefusedException("setoption", "write name NAME value VALUE after it");
+      throw new RefusedException("setoption", "must be followed by name NAME value VALUE");
     }
     int blank = line.indexOf(VALUE);
     options.set(
@@ -222,14 +223,14 @@ public final class UciSession {
             if (where.size() > 1) {
               throw new RefusedException(
                   "position startpos",
-                  "unexpected '" + where.get(1) + "'; write moves ahead of the turns");
+                  "unexpected '" + where.get(1) + "'; write moves before the turns");
             }
             yield options.variant().start();
           }
           case "fen" -> parse(String.join(" ", where.subList(1, where.size())));
           default ->
               throw new RefusedException(
-                  "position", "write startpos or fen MFEN after it, then moves TURN...");
+                  "position", "must be followed by startpos or fen MFEN, then moves TURN...");
         };
     for (int i = moves + 1; moves >= 0 && i < words.size(); i++) {
       try {
@@ -242,11 +243,11 @@ public final class UciSession {
     return next;
   }
 
-  /** The position that was given last. */
+  /** The last position that was given. */
   private Position position(String command) {
     if (position == null) {
       throw new RefusedException(
-          command, "there is no position, the last one was refused; send another");
+          command, "there is no position, because the last one was refused; send another");
     }
     return position;
   }
@@ -259,7 +260,10 @@ public final class UciSession {
     }
   }
 
-  /** A search that still runs is stopped and answers first: the other side waits for both. */
+  /**
+   * A search that still runs is stopped and answers first, because the client waits for both
+   * answers.
+   */
   private void go(List<String> words) throws InterruptedException {
     if (search != null) {
       search.stop();
@@ -304,7 +308,7 @@ public final class UciSession {
     out.println("Nodes searched: " + total);
   }
 
-  /** Waits for the answer too: the other side may take the search for ended at once. */
+  /** Also waits for the answer, because the client may assume that the search has ended. */
   private void stop() throws InterruptedException {
     if (search != null) {
       search.stop();

@@ -1,8 +1,8 @@
 /**
- * The engine behind the Universal Chess Interface, by which chess programs, match runners and
- * graphical interfaces speak with engines: lines of text over two streams.
+ * The engine as a program of the Universal Chess Interface, with which match runners and graphical
+ * interfaces control chess engines: lines of text over two streams.
  *
- * <p>One variant of orthodox boards is spelled as UCI has it, {@code e2e4}; all others keep their
- * canonical turns, a turn of several moves being one word: {@code Xa3Xa4,Yb3Yb4}.
+ * <p>Turns on one orthodox board are spelled as in UCI, {@code e2e4}. All other turns are in
+ * canonical notation, in which a turn of several moves is one word: {@code Xa3Xa4,Yb3Yb4}.
  */
 package io.polyboard.engine.uci;

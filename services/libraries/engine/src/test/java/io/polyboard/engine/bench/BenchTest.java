@@ -16,7 +16,7 @@ class BenchTest {
       "services/libraries/engine/src/test/resources/io/polyboard/engine/bench/bench-signature.txt";
 
   @Test
-  void theSearchIsTheOneWhoseSignatureIsOnRecord() {
+  void theSearchHasTheRecordedSignature() {
     // Given
     String recorded = PlainText.resource(BenchTest.class, "bench-signature.txt").orElseThrow();
 
@@ -27,10 +27,9 @@ class BenchTest {
     // Then
     assertThat(BenchResult.total(results).nodes())
         .as(
-            "The search, the evaluation or the order of moves has changed. If that was the purpose,"
-                + " write the number that ./polyboard bench prints after 'signature:' to %s and say"
-                + " in the commit why; if not, a change meant to keep the search has not kept it."
-                + " By variant: %s",
+            "The search, the evaluation or the order of moves has changed. If this was intended,"
+                + " write the number that ./polyboard bench prints after 'signature:' to %s and"
+                + " explain the change in the commit; if not, fix the change. By variant: %s",
             FILE, results)
         .isEqualTo(Long.parseLong(recorded.strip()));
   }

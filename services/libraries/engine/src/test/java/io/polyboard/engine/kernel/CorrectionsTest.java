@@ -12,7 +12,7 @@ final class CorrectionsTest {
   private final Corrections corrections = new Corrections();
 
   @Test
-  void whatSearchesFindBetterIsEvaluatedHigher() {
+  void raisesTheEvaluationIfSearchesFindBetter() {
     // When
     for (int i = 0; i < 10; i++) {
       corrections.learn(KEY, WHITE, 40, 6);
@@ -38,7 +38,7 @@ final class CorrectionsTest {
   }
 
   @Test
-  void whatWasLearnedIsForgotten() {
+  void forgetsWhatItLearned() {
     // Given
     corrections.learn(KEY, WHITE, 500, 10);
 

@@ -9,7 +9,7 @@ final class EffortTest {
   private final Effort effort = new Effort();
 
   @Test
-  void workDividedEvenlyIsDividedAmongAllTurns() {
+  void evenWorkCountsAllTurns() {
     // Given
     for (int turn = 0; turn < 20; turn++) {
       effort.add(137);
@@ -42,7 +42,7 @@ final class EffortTest {
   }
 
   @Test
-  void nothingIsKnownOfASearchThatFinishedNoTurn() {
+  void isEmptyIfNoTurnWasFinished() {
     // Given
     effort.add(5);
 

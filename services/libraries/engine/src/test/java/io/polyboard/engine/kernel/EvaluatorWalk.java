@@ -30,7 +30,7 @@ public final class EvaluatorWalk implements Walk {
     followed.restart(position, 0);
     for (int visited = 0; visited < positions; visited++) {
       if (random.nextInt(3) > 0) {
-        // The others are left to be caught up with.
+        // The evaluator catches up with the other positions later.
         fresh.restart(position, 0);
         int expected = fresh.evaluate(position, 0, -Score.INFINITE, Score.INFINITE);
         assertThat(followed.evaluate(position, ply, -Score.INFINITE, Score.INFINITE))
@@ -75,7 +75,7 @@ public final class EvaluatorWalk implements Walk {
     return weights.text().replaceFirst("(?m)^network,.*$", "");
   }
 
-  /** By the formula, in long numbers and without a table. */
+  /** What the network adds by its formula, in longs and without a table. */
   private int added(Network network, PackedPosition position) {
     int[][] rows = network.rows();
     int hidden = network.hidden();

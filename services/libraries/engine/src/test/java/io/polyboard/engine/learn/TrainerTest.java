@@ -60,7 +60,7 @@ class TrainerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"chess", "raumschach"})
-  void gradientsAreThoseOfFiniteDifferences(String id) throws Exception {
+  void gradientsEqualFiniteDifferences(String id) throws Exception {
     // Given
     System.out.println("gradients " + id + ": seed " + seed);
     Variant variant = Variants.shipped(id);
@@ -84,7 +84,7 @@ class TrainerTest {
       double below = trainer.gradient(positions, new float[parameters.length]);
       parameters[parameter] = before;
 
-      // Then: up to the second order, and to what single precision tells apart.
+      // Then: up to the second order and to single precision.
       double slope = (above - below) / (2 * step);
       assertThat((double) gradient[parameter])
           .as("seed %d, parameter %d", seed, parameter)
@@ -93,7 +93,7 @@ class TrainerTest {
   }
 
   @Test
-  void learnsWhatPiecesAreWorthWhereNothingElseCounts() throws Exception {
+  void learnsPieceValuesIfNothingElseCounts() throws Exception {
     // Given
     System.out.println("material: seed " + seed);
     Variant chess = Variants.shipped("chess");
@@ -105,7 +105,7 @@ class TrainerTest {
     Trainer trainer = new Trainer(new NetworkInputs(chess), OPTIONS);
     Learned learned = trainer.learn(training, heldOut, epoch -> true);
 
-    // Then: expectations are within 1% on the whole.
+    // Then: expectations are within 1% on average.
     Weights zero = Weights.parse("none", zeros(chess), chess);
     Engine engine =
         new Engine(chess, Settings.DEFAULT.withHash(1).withWeights(zero.with(learned.network())));
@@ -131,7 +131,7 @@ class TrainerTest {
   }
 
   @Test
-  void theNetworkInWholeNumbersIsWithinTwoCentipawnsOfWhatWasLearned() throws Exception {
+  void theIntegerNetworkIsWithinTwoCentipawnsOfTheTrainedOne() throws Exception {
     // Given
     System.out.println("whole numbers: seed " + seed);
     Variant chess = Variants.shipped("chess");
@@ -154,7 +154,7 @@ class TrainerTest {
   }
 
   @Test
-  void learnsTheSameWhateverTheThreads() throws Exception {
+  void learnsTheSameWithAnyNumberOfThreads() throws Exception {
     // Given
     Variant chess = Variants.shipped("chess");
     Positions training = material(chess, 3_000, new ArrayList<>());
@@ -173,7 +173,7 @@ class TrainerTest {
 
   @Test
   void aNetworkThatPredictsNoBetterAddsNothing() throws Exception {
-    // Given positions held out of which the opposite is true
+    // Given held-out positions whose scores are already exact
     Variant chess = Variants.shipped("chess");
     Positions training = material(chess, 1_000, new ArrayList<>());
     Positions heldOut = new Positions(new NetworkInputs(chess));

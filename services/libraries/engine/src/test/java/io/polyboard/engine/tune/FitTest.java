@@ -22,7 +22,7 @@ class FitTest {
   private static final int[] COUNTED = {KNIGHT, PAWN, HANGING, TERMS.doubled, TERMS.tempo};
 
   @Test
-  void recoversTheWeightsByWhichResultsCameAbout() throws InterruptedException {
+  void recoversTheWeightsThatProducedTheResults() throws InterruptedException {
     // Given
     Weights truth = changed(Weights.derived(CHESS));
 
@@ -43,7 +43,7 @@ class FitTest {
   }
 
   @Test
-  void leavesTermsAloneThatNeverCount() throws InterruptedException {
+  void keepsTheWeightsOfTermsThatNeverCount() throws InterruptedException {
     // Given
     Weights derived = Weights.derived(CHESS);
 
@@ -61,22 +61,22 @@ class FitTest {
   }
 
   @Test
-  void goesNoFurtherThanItMay() throws InterruptedException {
+  void keepsTheLimitOfFreedom() throws InterruptedException {
     // Given games that would move the weights far
     Weights derived = Weights.derived(CHESS);
     List<SampledGame> games = games(changed(derived), 2_000, 4);
 
     // When
-    Fitted near = fit(games, Fit.LEAST_FREEDOM);
-    Fitted far = fit(games, Fit.MOST_FREEDOM);
+    Fitted near = fit(games, Fit.MIN_FREEDOM);
+    Fitted far = fit(games, Fit.MAX_FREEDOM);
 
     // Then
-    assertThat(near.freedom()).isEqualTo(Fit.LEAST_FREEDOM);
-    assertThat(far.freedom()).isGreaterThan(Fit.LEAST_FREEDOM);
+    assertThat(near.freedom()).isEqualTo(Fit.MIN_FREEDOM);
+    assertThat(far.freedom()).isGreaterThan(Fit.MIN_FREEDOM);
     assertThat(moved(near.weights(), derived)).isBetween(0.1, 0.9 * moved(far.weights(), derived));
   }
 
-  /** How far the weights of the terms that count were moved, in all. */
+  /** How far the weights of the counted terms were moved, in total. */
   private static double moved(Weights weights, Weights from) {
     return IntStream.of(COUNTED)
         .mapToDouble(term -> Math.abs(weights.middle(term) - from.middle(term)))
@@ -84,7 +84,7 @@ class FitTest {
   }
 
   @Test
-  void keepsTheWeightsWhereFewGamesSayLittle() throws InterruptedException {
+  void hardlyChangesTheWeightsWithFewGames() throws InterruptedException {
     // Given
     Weights derived = Weights.derived(CHESS);
 
@@ -102,13 +102,13 @@ class FitTest {
   @Test
   void findsTheScaleOfTheEvaluation() {
     assertThat(
-            new Fit(CHESS, Weights.derived(CHESS), Fit.MOST_FREEDOM, 1)
+            new Fit(CHESS, Weights.derived(CHESS), Fit.MAX_FREEDOM, 1)
                 .scale(games(Weights.derived(CHESS), 50_000, 4)))
         .isCloseTo(1, within(0.05));
   }
 
   @Test
-  void keepsPiecesOfSomeValue() throws InterruptedException {
+  void keepsAMinimumValueOfPieces() throws InterruptedException {
     // Given: the more knights, the worse.
     Weights derived = Weights.derived(CHESS);
     double[] middle = new double[TERMS.size()];
@@ -125,7 +125,7 @@ class FitTest {
   }
 
   @Test
-  void keepsTheWeightsWhereNothingCounts() throws InterruptedException {
+  void keepsTheWeightsIfNothingCounts() throws InterruptedException {
     // Given
     Weights derived = Weights.derived(CHESS);
     Sample empty = Sample.of(new Trace(TERMS), TERMS, 0);
@@ -142,7 +142,7 @@ class FitTest {
   }
 
   private static Fitted fit(List<SampledGame> games) throws InterruptedException {
-    return fit(games, Fit.MOST_FREEDOM);
+    return fit(games, Fit.MAX_FREEDOM);
   }
 
   private static Fitted fit(List<SampledGame> games, int freedom) throws InterruptedException {
@@ -161,7 +161,7 @@ class FitTest {
     return Weights.of(TERMS, middle, end);
   }
 
-  /** Games whose results are drawn by the expectation that the weights give, with a scale of 1. */
+  /** Games with random results by the expected points of the weights, with a scale of 1. */
   private static List<SampledGame> games(Weights truth, int number, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<SampledGame> games = new ArrayList<>();

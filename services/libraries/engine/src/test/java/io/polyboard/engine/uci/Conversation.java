@@ -8,12 +8,12 @@ import io.polyboard.engine.Engine;
 import io.polyboard.engine.Settings;
 import io.polyboard.rules.Variant;
 
-/** The other side of a session that runs on a thread of its own. */
+/** The client of a session that runs on its own thread. */
 final class Conversation implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  private final PipedWriter said = new PipedWriter();
-  private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+  private final PipedWriter sent = new PipedWriter();
+  private final BlockingQueue<String> receivedLines = new LinkedBlockingQueue<>();
   private final Thread thread;
 
   Conversation() {
@@ -25,7 +25,7 @@ final class Conversation implements AutoCloseable {
         new PrintWriter(Writer.nullWriter()) {
           @Override
           public void println(String line) {
-            heard.addAll(List.of(line.split("\n", -1)));
+            receivedLines.addAll(List.of(line.split("\n", -1)));
           }
         };
     UciSession session = new UciSession(new BufferedReader(reader()), out, engines);
@@ -34,31 +34,31 @@ final class Conversation implements AutoCloseable {
 
   private Reader reader() {
     try {
-      return new PipedReader(said);
+      return new PipedReader(sent);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Says lines. */
+  /** Sends lines. */
   Conversation say(String... lines) {
     try {
       for (String line : lines) {
-        said.write(line + "\n");
+        sent.write(line + "\n");
       }
-      said.flush();
+      sent.flush();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return this;
   }
 
-  /** Waits for a line that begins like this; gives it and those before it since the last wait. */
+  /** Waits for a line with a prefix; returns it and the lines before it since the last wait. */
   List<String> hear(String prefix) throws InterruptedException {
     List<String> lines = new ArrayList<>();
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
-      String line = heard.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      String line = receivedLines.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
       assertThat(line).as("a line that begins with '%s' after %s", prefix, lines).isNotNull();
       lines.add(line);
       if (line.startsWith(prefix)) {
@@ -67,43 +67,43 @@ final class Conversation implements AutoCloseable {
     }
   }
 
-  /** The only line with which a command is answered. */
+  /** The only line of the answer to a command. */
   String answer(String line) throws InterruptedException {
     List<String> lines = answers(line);
     assertThat(lines).hasSize(1);
     return lines.getFirst();
   }
 
-  /** The lines with which a command that starts no search is answered. */
+  /** The lines of the answer to a command that starts no search. */
   List<String> answers(String line) throws InterruptedException {
     say(line, "isready");
     List<String> lines = hear("readyok");
     return lines.subList(0, lines.size() - 1);
   }
 
-  /** What was said since the last wait. */
+  /** The lines received since the last wait. */
   List<String> rest() {
     List<String> lines = new ArrayList<>();
-    heard.drainTo(lines);
+    receivedLines.drainTo(lines);
     return lines;
   }
 
-  /** Whether nothing more is said for a while. */
+  /** Whether no line is received for a time. */
   boolean isSilentFor(long millis) throws InterruptedException {
-    return heard.poll(millis, TimeUnit.MILLISECONDS) == null;
+    return receivedLines.poll(millis, TimeUnit.MILLISECONDS) == null;
   }
 
-  /** Says no more. */
+  /** Ends the input of the session. */
   @Override
   public void close() {
     try {
-      said.close();
+      sent.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Whether the session has ended, or does so within some time. */
+  /** Whether the session has ended, or ends within a time. */
   boolean hasEnded() throws InterruptedException {
     return thread.join(PATIENCE);
   }

@@ -63,7 +63,7 @@ class UciSessionTest {
   }
 
   @Test
-  void tellsHowASearchGoesAndAnswers() throws InterruptedException {
+  void reportsProgressAndAnswers() throws InterruptedException {
     // When
     List<String> lines =
         engine.say("position startpos moves e2e4 Ae7Ae5", "go depth 4").hear("bestmove");
@@ -79,7 +79,7 @@ class UciSessionTest {
   @ParameterizedTest
   @CsvSource({
     "7k/8/5KQ1/8/8/8/8/8, go depth 5, 1, g6(g7|e8)",
-    // Ends when the mate is found.
+    // Ends when it finds the mate.
     "7k/8/8/8/8/8/R7/1R5K, go mate 2, 2, [ab].*"
   })
   void countsMatesInTurnsOfTheWinner(String placement, String go, int turns, String best)
@@ -95,7 +95,7 @@ class UciSessionTest {
 
   @ParameterizedTest
   @MethodSource("io.polyboard.rules.Variants#ids")
-  void playsEveryVariantInTurnsThatItReadsItself(String id) throws InterruptedException {
+  void playsEveryVariantInTurnsThatItCanRead(String id) throws InterruptedException {
     // Given
     engine.say("setoption name UCI_Variant value " + id, "ucinewgame");
     List<String> game = new ArrayList<>();
@@ -144,11 +144,11 @@ class UciSessionTest {
 
   @ParameterizedTest
   @CsvSource({"go infinite, stop", "go ponder depth 3, ponderhit", "go ponder depth 3, stop"})
-  void keepsTheAnswerBackUntilItIsAskedFor(String go, String release) throws InterruptedException {
+  void keepsTheAnswerUntilItIsRequested(String go, String release) throws InterruptedException {
     // Given
     engine.say(MATE_IN_ONE, go).hear("info depth");
     while (!engine.isSilentFor(100)) {
-      // The search ends by itself: it has nothing left to find.
+      // The search ends because it has nothing left to find.
     }
 
     // When
@@ -225,7 +225,7 @@ class UciSessionTest {
   }
 
   @Test
-  void countsSequencesOfTurnsByTheFirst() throws InterruptedException {
+  void countsSequencesOfTurnsByTheirFirstTurn() throws InterruptedException {
     // When
     List<String> lines = engine.say("go perft 3").hear("Nodes searched");
 
@@ -290,7 +290,7 @@ class UciSessionTest {
   }
 
   @Test
-  void tellsOfSeveralLinesByRank() throws InterruptedException {
+  void reportsSeveralLinesByRank() throws InterruptedException {
     // When
     List<String> lines =
         engine.say("setoption name MultiPV value 3", "go depth 3").hear("bestmove");
@@ -387,7 +387,7 @@ class UciSessionTest {
           ponderhit
           position startpos moves
           """)
-  void takesWithoutAWord(String line) throws InterruptedException {
+  void acceptsWithoutAnAnswer(String line) throws InterruptedException {
     assertThat(engine.answers(line)).isEmpty();
     assertThat(engine.say("go depth 1").hear("bestmove").getLast()).contains("bestmove ");
   }
@@ -398,22 +398,22 @@ class UciSessionTest {
       textBlock =
           """
           joho                              | command: there is no 'joho'; try help
-          setoption                         | setoption: write name NAME value VALUE
-          setoption Hash 5                  | setoption: write name NAME value VALUE
+          setoption                         | setoption: must be followed by name NAME value VALUE
+          setoption Hash 5                  | setoption: must be followed by name NAME value VALUE
           setoption name Style value 5      | setoption: there is no option 'Style'; use UCI_Variant
-          setoption name Hash value 0       | Hash: 0 is out of range; use 1 to 8192
-          setoption name Hash value 9999999 | Hash: 9999999 is out of range; use 1 to 8192
-          setoption name Hash value much    | Hash: 'much' is not a whole number; use 1 to 8192
-          setoption name Hash               | Hash: '' is not a whole number; use 1 to 8192
-          setoption name Threads value 257  | Threads: 257 is out of range; use 1 to 256
-          setoption name MultiPV value 0    | MultiPV: 0 is out of range; use 1 to 256
-          setoption name Noise value -1     | Noise: -1 is out of range; use 0 to 1000
-          setoption name Seed value x       | Seed: 'x' is not a whole number
-          setoption name Ponder value maybe | Ponder: 'maybe' is neither; use true or false
-          setoption name UCI_Variant value bughouse | UCI_Variant: 'bughouse' is none of its values
+          setoption name Hash value 0       | Hash: must be between 1 and 8192, was 0
+          setoption name Hash value 9999999 | Hash: must be between 1 and 8192, was 9999999
+          setoption name Hash value much    | Hash: must be a whole number between 1 and 8192
+          setoption name Hash               | Hash: must be a whole number between 1 and 8192
+          setoption name Threads value 257  | Threads: must be between 1 and 256, was 257
+          setoption name MultiPV value 0    | MultiPV: must be between 1 and 256, was 0
+          setoption name Noise value -1     | Noise: must be between 0 and 1000, was -1
+          setoption name Seed value x       | Seed: must be a whole number between 0 and
+          setoption name Ponder value maybe | Ponder: must be true or false, was 'maybe'
+          setoption name UCI_Variant value bughouse | UCI_Variant: there is no value 'bughouse'
           setoption name VariantPath value no-such.yaml | VariantPath, no-such.yaml
           """)
-  void saysOnOneLineWhatIsWrongAndGoesOn(String line, String error) throws InterruptedException {
+  void reportsAnErrorOnOneLineAndContinues(String line, String error) throws InterruptedException {
     // Given
     engine.say("position startpos moves d2d4");
     List<String> before = engine.answers("d");
@@ -432,17 +432,17 @@ class UciSessionTest {
       delimiter = '|',
       textBlock =
           """
-          position                          | position: write startpos or fen MFEN after it
-          position here                     | position: write startpos or fen MFEN after it
+          position                          | position: must be followed by startpos or fen MFEN
+          position here                     | position: must be followed by startpos or fen MFEN
           position fen                      | position fen, MFEN, offset 0
           position fen 8/8/8/8 w - - 0 1    | position fen, placement, offset
           position startpos moves e2e4 e2e5 | position, turn 2 'e2e5': no piece stands on Ae2
-          position startpos e2e4            | position startpos: unexpected 'e2e4'; write moves ahead
+          position startpos e2e4            | position startpos: unexpected 'e2e4'; write moves
           position startpos garbage moves e2e4 | position startpos: unexpected 'garbage'
-          position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - e2e4 | position fen, halfmove, offset 53: expected a number from 0 to 99999 without zeros ahead, found 'e2e4'
+          position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - e2e4 | position fen, halfmove, offset 53: expected a number from 0 to 99999 without leading zeros, found 'e2e4'
           position startpos moves e2e9      | position, turn 1 'e2e9', offset 2: expected a cell
           """)
-  void afterAPositionThatIsRefusedNothingAnswersForTheOneBefore(String line, String error)
+  void afterARefusedPositionThereIsNoPosition(String line, String error)
       throws InterruptedException {
     // Given
     engine.say("position startpos moves d2d4");
@@ -454,7 +454,8 @@ class UciSessionTest {
     assertThat(answer).startsWith("info string error: " + error);
     assertThat(engine.answers("go depth 1"))
         .containsExactly(
-            "info string error: go: there is no position, the last one was refused; send another",
+            "info string error: go: there is no position, because the last one was refused;"
+                + " send another",
             "bestmove 0000");
     for (String command : List.of("d", "eval")) {
       assertThat(engine.answer(command))
@@ -467,7 +468,7 @@ class UciSessionTest {
   }
 
   @Test
-  void anotherVariantBeginsAtItsStart() throws InterruptedException {
+  void anotherVariantBeginsAtItsStartPosition() throws InterruptedException {
     // Given
     engine.answer("position startpos moves e2e5");
 
@@ -487,17 +488,17 @@ class UciSessionTest {
           go depth 2 foo 3                  | go: there is no limit 'foo'; use binc btime depth
           go depth                          | go depth: its number is missing
           go depth nodes 1                  | go depth: its number is missing
-          go depth 0                        | go depth: 0 is out of range; use 1 to 100
-          go nodes 0                        | go nodes: 0 is out of range; use 1 to
-          go nodes many                     | go nodes: 'many' is not a whole number
-          go movetime 0                     | go movetime: 0 is out of range; use 1 to
-          go depth 1 movetime 99999999999999999999  | go movetime: '99999999999999999999' is not
+          go depth 0                        | go depth: must be between 1 and 100, was 0
+          go nodes 0                        | go nodes: must be between 1 and
+          go nodes many                     | go nodes: must be a whole number between 1 and
+          go movetime 0                     | go movetime: must be between 1 and
+          go depth 1 movetime 99999999999999999999  | go movetime: must be a whole number
           go wtime 1000                     | go btime: is missing
           go movestogo 5                    | go btime: is missing
           go depth 1 searchmoves            | go searchmoves: no turns follow
           go depth 1 searchmoves e7e4       | go searchmoves 'e7e4': the pawn on Ae7 has no legal
           """)
-  void aSearchIsMadeOfWhatCanBeUsed(String line, String error) throws InterruptedException {
+  void aSearchUsesAllValidArguments(String line, String error) throws InterruptedException {
     // Given
     engine.say("position startpos moves d2d4");
     List<String> before = engine.answers("d");
@@ -512,7 +513,7 @@ class UciSessionTest {
   }
 
   @Test
-  void illegalTurnsAreNotAmongThoseToChooseFrom() throws InterruptedException {
+  void ignoresIllegalTurnsToChooseFrom() throws InterruptedException {
     // When
     List<String> answer = engine.say("go depth 2 searchmoves e2e5 a2a3 foo").hear("bestmove");
 
@@ -522,13 +523,13 @@ class UciSessionTest {
   }
 
   @Test
-  void aNegativeDepthOfPerftCountsAsNone() throws InterruptedException {
+  void aNegativeDepthOfPerftCountsAsZero() throws InterruptedException {
     // When
     List<String> answer = engine.say("go perft -1").hear("Nodes searched");
 
     // Then
     assertThat(answer.getFirst())
-        .startsWith("info string error: go perft: -1 is out of range; use 0 to 99");
+        .startsWith("info string error: go perft: must be between 0 and 99, was -1");
     assertThat(answer.getLast()).isEqualTo("Nodes searched: 1");
   }
 
@@ -569,8 +570,8 @@ class UciSessionTest {
   }
 
   @Test
-  void aSearchThatFailsIsAnsweredAndTheNextIsMade() throws InterruptedException {
-    // Given an engine that cannot be made twice
+  void answersAfterAFailedSearchAndRunsTheNext() throws InterruptedException {
+    // Given an engine whose first creation fails
     int[] made = new int[1];
     try (Conversation other =
         new Conversation((variant, settings) -> {
@@ -592,7 +593,7 @@ class UciSessionTest {
 
   @ParameterizedTest
   @CsvSource({"setoption name Hash value 2", "ucinewgame", "eval", "bench"})
-  void refusesWhatHasToWaitForASearch(String line) throws InterruptedException {
+  void refusesCommandsThatMustWaitForASearch(String line) throws InterruptedException {
     // Given
     engine.say("go infinite");
 
@@ -620,7 +621,7 @@ class UciSessionTest {
   }
 
   @Test
-  void keepsTheTableThatItHasWhenOneDoesNotFit() throws InterruptedException {
+  void keepsItsTableIfAnotherDoesNotFit() throws InterruptedException {
     // Given
     try (Conversation other =
         new Conversation((variant, settings) -> {
@@ -644,14 +645,14 @@ class UciSessionTest {
   }
 
   @Test
-  void doesNotSearchWithOtherWeightsThanThoseNamed() throws InterruptedException {
+  void searchesOnlyWithTheNamedWeights() throws InterruptedException {
     // Given
     engine.say("setoption name EvalFile value no-such-weights.txt");
 
     // Then
     assertThat(engine.say("isready").hear("readyok").getFirst()).startsWith("info string error: ");
     String error =
-        "info string error: EvalFile, no-such-weights.txt: is no file; write one with polyboard"
+        "info string error: EvalFile, no-such-weights.txt: is not a file; write one with polyboard"
             + " tune";
     // Once more for isready.
     assertThat(engine.answers("go depth 1")).containsExactly(error, "bestmove 0000", error);
@@ -688,7 +689,7 @@ class UciSessionTest {
 
   @ParameterizedTest
   @CsvSource({"quit", "''"})
-  void endsWithAnAnswerToTheSearchThatRuns(String last) throws InterruptedException {
+  void answersTheRunningSearchBeforeItEnds(String last) throws InterruptedException {
     // When
     engine.say("go infinite");
     if (last.isEmpty()) {
@@ -703,14 +704,14 @@ class UciSessionTest {
   }
 
   @Test
-  void helps() throws InterruptedException {
+  void printsHelp() throws InterruptedException {
     assertThat(engine.answers("help"))
         .anyMatch(line -> line.startsWith("setoption"))
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
   }
 
   @Test
-  void passesOnThatTheWriterFails() {
+  void throwsTheExceptionOfTheWriter() {
     // Given
     PrintWriter gone =
         new PrintWriter(new StringWriter()) {
@@ -742,9 +743,7 @@ class UciSessionTest {
     assertThat(engine.say("go depth 1").hear("bestmove").getLast()).startsWith("bestmove ");
   }
 
-  /**
-   * Words of the protocol, and others, in any order; never the end, and nothing that takes long.
-   */
+  /** Words of the protocol, and others, in any order; never quit, and no search that takes long. */
   private static String randomLine(SplittableRandom random) {
     List<String> words =
         new ArrayList<>(

@@ -12,24 +12,24 @@ import io.polyboard.rules.Variant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills sets of balanced openings. The first turns take part in rounds: each gets one opening in
- * every round, as long as lines of it are found that will do, and within each of them the second
- * turns take their turns likewise. So no two first turns that can go on differ by more than one
- * opening, and any run of openings in the order of the set is spread as the whole set is.
+ * Fills sets of balanced openings. In each round, each first turn gets one opening, until no more
+ * suitable lines are found for it; its second turns alternate likewise. So the numbers of openings
+ * of two first turns differ by at most one while both have suitable lines, and any run of openings
+ * of the set is spread like the whole set.
  *
- * <p>What a round finds depends on the rounds before and not on the order in which its lines are
- * searched, so that the set is the same whatever the number of threads.
+ * <p>The result of a round depends on the rounds before, but not on the order in which its lines
+ * are searched, so that the set does not depend on the number of threads.
  */
 public final class BalancedOpenings {
-  /** The most positions of a set: as many as a tournament begins from. */
-  public static final int MOST_COUNT = 10_000;
+  /** Max positions of a set: as many as a tournament may have. */
+  public static final int MAX_COUNT = 10_000;
 
-  /** How many lines of a first turn are drawn in a round before it has no more that will do. */
+  /** Max lines of a first turn drawn in a round, before it is given up. */
   private static final int ATTEMPTS = 60;
 
   private static final long POLL_MILLIS = 200;
 
-  /** What seeds are derived for. */
+  /** Purposes of derived seeds. */
   private static final int ORDER = 0;
 
   private static final int SECOND = 1;
@@ -40,14 +40,14 @@ public final class BalancedOpenings {
   private final int count;
   private final long seed;
 
-  /** The lines drawn, by all threads. */
+  /** Lines drawn by all threads. */
   private final AtomicLong drawn = new AtomicLong();
 
-  /** What a set is in the making, told from time to time. */
+  /** Receives the progress from time to time. */
   public interface Listener {
     /**
-     * @param found positions that will do, which may turn out to be twins of others
-     * @param drawn lines that were drawn for them
+     * @param found suitable positions, possibly with duplicates
+     * @param drawn lines drawn to find them
      */
     void progress(int found, long drawn);
   }
@@ -55,8 +55,8 @@ public final class BalancedOpenings {
   /**
    * A filled set.
    *
-   * @param openings in the order in which they are to be played
-   * @param drawn lines that were drawn for them
+   * @param openings in the order in which they should be played
+   * @param drawn lines drawn to find them
    */
   public record Filled(List<BalancedOpening> openings, long drawn) {
     public Filled {
@@ -65,14 +65,15 @@ public final class BalancedOpenings {
   }
 
   /**
-   * Makes ready to fill a set.
+   * Prepares to fill a set.
    *
-   * @param count positions, 1 to {@link #MOST_COUNT}
-   * @throws IllegalArgumentException for a count out of range
+   * @param count number of positions, 1 to {@link #MAX_COUNT}
+   * @throws IllegalArgumentException if the count is out of range
    */
   public BalancedOpenings(Variant variant, BalanceRule rule, int count, long seed) {
-    if (count < 1 || count > MOST_COUNT) {
-      throw new IllegalArgumentException("count " + count + "; use 1 to " + MOST_COUNT);
+    if (count < 1 || count > MAX_COUNT) {
+      throw new IllegalArgumentException(
+          "count must be between 1 and " + MAX_COUNT + ", was " + count);
     }
     this.variant = variant;
     this.rule = rule;
@@ -83,10 +84,10 @@ public final class BalancedOpenings {
   /**
    * Fills the set.
    *
-   * @param threads that search, 1 or more
-   * @param listener called by this thread
-   * @throws RefusedException if the game is over in the start position, or fewer positions are
-   *     found than are asked for; says how many of how many, and what to ask for instead
+   * @param threads number of searching threads, 1 or more
+   * @param listener called in the calling thread
+   * @throws RefusedException if the game is over in the start position, or too few positions are
+   *     found; says how many were found, and what to change
    * @throws InterruptedException if the thread is interrupted
    */
   public Filled fill(int threads, Listener listener) throws InterruptedException {
@@ -151,14 +152,14 @@ public final class BalancedOpenings {
       try {
         return future.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
-        // It goes on.
+        // Report the progress, and wait on.
       } catch (ExecutionException e) {
         throw new IllegalStateException("an opening failed: " + e.getCause(), e.getCause());
       }
     }
   }
 
-  /** A first turn, and what was found for it so far. */
+  /** A first turn, and the numbers of its attempts and openings so far. */
   private static final class FirstTurn {
     final int number;
     final Turn turn;
@@ -172,9 +173,9 @@ public final class BalancedOpenings {
   }
 
   /**
-   * What a round found for a first turn.
+   * The result of a round for a first turn.
    *
-   * @param opening null if none will do
+   * @param opening null if no suitable one was found
    */
   private record Attempts(int attempts, @Nullable BalancedOpening opening, long key) {}
 
@@ -189,7 +190,7 @@ public final class BalancedOpenings {
     return firsts;
   }
 
-  /** Those with the fewest openings, and no more of them than openings are missing. */
+  /** The first turns with the fewest openings, at most as many as openings are missing. */
   private static List<FirstTurn> round(List<FirstTurn> going, int missing) {
     OptionalInt fewest = going.stream().mapToInt(first -> first.found).min();
     return going.stream().filter(first -> first.found == fewest.orElse(0)).limit(missing).toList();
@@ -226,7 +227,7 @@ public final class BalancedOpenings {
     return rule.holds(opening.score()) && !ForcedScore.isForced(opening.score()) ? opening : null;
   }
 
-  /** Goes on with the second turn whose turn it is, and then at random. */
+  /** Completes a line with the next second turn, and then with random turns. */
   private boolean complete(Line line, int first, int attempt) {
     if (line.isComplete()) {
       return true;
@@ -236,7 +237,7 @@ public final class BalancedOpenings {
         && line.complete(new SplittableRandom(Seed.derive(seed, LINE, first, attempt)));
   }
 
-  /** The second turns of a first one in an order of its own, and from the beginning again. */
+  /** The second turn for an attempt: cycles through all, in an order drawn for the first turn. */
   private Turn second(Position position, int first, int attempt) {
     long turns = position.countTurns();
     SplittableRandom random = new SplittableRandom(Seed.derive(seed, SECOND, first));

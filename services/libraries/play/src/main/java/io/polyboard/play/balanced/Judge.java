@@ -8,7 +8,7 @@ import io.polyboard.rules.Setup;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Variant;
 
-/** Tells scores of positions, each as if it had seen no other. For one thread. */
+/** Scores positions, each independently of those before. For one thread. */
 final class Judge {
   private final Variant variant;
   private final Engine glancing;
@@ -16,7 +16,9 @@ final class Judge {
   private final Limits glance = Limits.ofNodes(OpeningSet.GLANCE);
   private final Limits limits;
 
-  /** With engines of default settings, whose scores the command {@code search} gives, too. */
+  /**
+   * Uses engines with default settings, so that the command {@code search} gives the same scores.
+   */
   Judge(Variant variant, long nodes) {
     this.variant = variant;
     limits = Limits.ofNodes(nodes);
@@ -24,7 +26,7 @@ final class Judge {
     searching = new Engine(variant, Settings.DEFAULT);
   }
 
-  /** The score at a glance, of the side to move. */
+  /** The score of a short search, for the side to move. */
   int glance(Position position) {
     return glancing.search(position, glance).best().score();
   }

@@ -9,17 +9,17 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 
 /**
- * Turns from the start position of which none loses much: by how much the score of the side that
- * makes it is lower after the turn than before it, at a glance. So no line is in balance because
- * one side gives back what the other gave away. For one thread.
+ * Turns from the start position, none of which loses much: in a short search, the score of the side
+ * that makes the turn falls only a little. So no line is balanced merely because both sides erred.
+ * For one thread.
  */
 final class Line {
-  /** How many turns are drawn for a ply before the line is given up. */
+  /** Max turns drawn for a ply before the line is given up. */
   private static final int TRIES = 16;
 
   /**
-   * The last turn leads this near to the centre at a glance, in centipawns, or within the bound
-   * where that is wider: a glance is no nearer to the score than that.
+   * Max distance from the centre after the last turn in a short search, in centipawns, unless the
+   * bound is wider: a short search is no more exact than that.
    */
   private static final int GLANCED = 50;
 
@@ -28,11 +28,11 @@ final class Line {
   private final Position position;
   private final List<Turn> turns = new ArrayList<>();
 
-  /** Before each turn and after the last, each of the side that is to move there. */
+  /** Scores before each turn and after the last one, each for the side to move. */
   private final List<Integer> scores = new ArrayList<>();
 
   /**
-   * @param start the score of the start position at a glance, of the side to move
+   * @param start score of the start position in a short search, for the side to move
    */
   Line(Variant variant, BalanceRule rule, Judge judge, int start) {
     this.rule = rule;
@@ -41,7 +41,7 @@ final class Line {
     scores.add(start);
   }
 
-  /** The position after its turns, which nobody else changes. */
+  /** The position after the turns; callers must not change it. */
   Position position() {
     return position;
   }
@@ -54,7 +54,7 @@ final class Line {
     return turns.size() == rule.plies();
   }
 
-  /** Makes a legal turn if it will do; otherwise leaves the position as it was. */
+  /** Makes a legal turn if it is suitable; otherwise leaves the position as it was. */
   boolean add(Turn turn) {
     position.make(turn);
     if (!position.outcome().isOver()) {
@@ -75,7 +75,7 @@ final class Line {
     return Math.abs(white - rule.center()) <= Math.max(rule.within(), GLANCED);
   }
 
-  /** Takes turns back until so many are left. */
+  /** Takes back turns until this many plies are left. */
   void backTo(int plies) {
     while (turns.size() > plies) {
       position.unmake(turns.removeLast());
@@ -83,7 +83,7 @@ final class Line {
     }
   }
 
-  /** Completes the line by random turns; answers whether that was possible. */
+  /** Completes the line by random turns; returns whether that was possible. */
   boolean complete(SplittableRandom random) {
     int tries = 0;
     while (!isComplete()) {

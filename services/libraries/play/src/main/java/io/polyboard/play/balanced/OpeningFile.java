@@ -10,14 +10,13 @@ import io.polyboard.rules.notation.PgnGame;
 import io.polyboard.rules.notation.PgnReader;
 
 /**
- * A file of positions to begin from: an MFEN or a FEN a line; or EPD, with operations behind the
- * first four fields, of which {@code hmvc} and {@code fmvn} are the counters and others say
- * nothing; or PGN, where the position at the end of each game counts. What follows a {@code #} is a
- * comment; empty lines say nothing. Comments {@code # key: value} before the first position tell
- * how the file was made.
+ * A file of start positions. Each line has an MFEN, a FEN, or an EPD, whose operations {@code hmvc}
+ * and {@code fmvn} are the counters, and whose other operations are ignored. Alternatively, the
+ * file is PGN, with the position at the end of each game. A {@code #} begins a comment; empty lines
+ * are ignored. Comments {@code # key: value} before the first position say how the file was made.
  *
- * @param facts how it was made, by their keys; empty where it does not tell
- * @param positions in MFEN, unread
+ * @param facts values of these comments, by key; empty if there are none
+ * @param positions in MFEN, not validated
  */
 public record OpeningFile(Map<String, String> facts, List<String> positions) {
   private static final char COMMENT = '#';
@@ -36,9 +35,9 @@ public record OpeningFile(Map<String, String> facts, List<String> positions) {
   }
 
   /**
-   * Reads PGN, of which the text of a file is where it begins with a tag.
+   * Reads PGN. The text of a file is PGN if it begins with a tag.
    *
-   * @throws RefusedException for the first game at fault
+   * @throws RefusedException if a game is invalid; names the first such game
    */
   public static OpeningFile ofPgn(Variant variant, String text) {
     List<String> positions = new ArrayList<>();
@@ -53,7 +52,7 @@ public record OpeningFile(Map<String, String> facts, List<String> positions) {
     return new OpeningFile(Map.of(), positions);
   }
 
-  /** Reads the text of a file that is not PGN; every text is one. */
+  /** Reads the text of a file that is not PGN. Every text is accepted. */
   public static OpeningFile parse(String text) {
     Map<String, String> facts = new LinkedHashMap<>();
     text.lines()
@@ -87,7 +86,7 @@ public record OpeningFile(Map<String, String> facts, List<String> positions) {
    * The set that ships with a variant.
    *
    * @param id of a shipped variant
-   * @return empty where none ships
+   * @return empty if none ships
    */
   public static Optional<OpeningFile> shipped(String id) {
     return shippedText(id).map(OpeningFile::parse);

@@ -7,12 +7,12 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 
 /**
- * A set of balanced openings with all that it follows from.
+ * A set of balanced openings, with everything needed to make it again.
  *
- * @param digest of the variant's definition
- * @param command that makes it, for people
- * @param version of the program that made it
- * @param drawn lines that were drawn for it
+ * @param digest digest of the variant's definition
+ * @param command the command that makes the set
+ * @param version version of the program that made the set
+ * @param drawn lines drawn to find the openings
  */
 public record OpeningSet(
     Variant variant,
@@ -23,14 +23,14 @@ public record OpeningSet(
     String version,
     long drawn,
     List<BalancedOpening> openings) {
-  /** The nodes of the glance that judges each turn on the way. */
+  /** Nodes of the short search that judges each turn of an opening. */
   public static final int GLANCE = 1_000;
 
   public OpeningSet {
     openings = List.copyOf(openings);
   }
 
-  /** The text of a file, which {@link OpeningFile} reads back. */
+  /** The text of a file, as {@link OpeningFile} reads it. */
   public String text() {
     String facts =
         """

@@ -4,14 +4,14 @@ import module java.base;
 
 import io.polyboard.play.schedule.RoundResult.Score;
 
-/** Who has met whom in a tournament, with what result, and how that ranks the players. */
+/** The encounters of a tournament with their results, and the ranking that follows from them. */
 public final class Crosstable {
   private final TournamentDefinition definition;
   private final List<RoundResult> results;
   private final List<List<Encounter>> encounters;
 
   /**
-   * What a player got in a round.
+   * A player's result in a round.
    *
    * @param opponent {@link #NOBODY} for a bye
    */
@@ -26,14 +26,14 @@ public final class Crosstable {
   /**
    * A player's rank.
    *
-   * @param player its index
-   * @param rank from 1; shared by players that nothing tells apart
-   * @param values by what the player was ranked, as far as it was looked at
+   * @param player index of the player
+   * @param rank from 1; shared by players that no criterion distinguishes
+   * @param values values of the criteria, as far as they were needed
    */
   public record Rank(int player, int rank, Map<Criterion, Double> values) {}
 
   /**
-   * @param results of rounds of which the last one may go on
+   * @param results of all rounds so far; the last round may be incomplete
    */
   public Crosstable(TournamentDefinition definition, List<RoundResult> results) {
     this.definition = definition;
@@ -59,7 +59,7 @@ public final class Crosstable {
     encounters.get(player).add(new Encounter(opponent, score));
   }
 
-  /** Half points of a player, byes included. */
+  /** A player's half points, byes included. */
   public long halfPoints(int player) {
     return encounters.get(player).stream().mapToLong(each -> each.score.halfPoints()).sum();
   }
@@ -74,7 +74,7 @@ public final class Crosstable {
     return meetings(player, Encounter.NOBODY) > 0;
   }
 
-  /** The players by their ranks; those of the same rank by their indices. */
+  /** The players by rank; those of the same rank by index. */
   public List<Rank> ranking() {
     List<List<Integer>> level = List.of(IntStream.range(0, encounters.size()).boxed().toList());
     List<Map<Criterion, Double>> values = new ArrayList<>();
@@ -120,7 +120,7 @@ public final class Crosstable {
     List<Encounter> own = encounters.get(player);
     return switch (criterion) {
       case PROGRESS -> definition.format().system().progress(definition, results)[player];
-      // Of who has no games it is less than of who has lost them all.
+      // A player without games ranks below one that has lost all games.
       case SCORE -> own.stream().map(Encounter::score).reduce(Score.NONE, Score::plus).share(-1);
       case POINTS -> points(player);
       case BUCHHOLZ -> own.stream().mapToDouble(each -> opponentsPoints(player, each)).sum();

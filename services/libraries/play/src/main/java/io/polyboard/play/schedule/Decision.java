@@ -1,9 +1,9 @@
 package io.polyboard.play.schedule;
 
 /**
- * Who is out after a pairing of a knockout.
+ * The player eliminated by a pairing of a knockout.
  *
- * @param round the number, from 1, of the last round that the two played
- * @param loser by the games, by play-offs, or after the last of these by the order of the players
+ * @param round number of the last round that the two played, from 1
+ * @param loser index of the player who lost by the games, by play-offs, or finally by seed
  */
 public record Decision(int round, int loser) {}

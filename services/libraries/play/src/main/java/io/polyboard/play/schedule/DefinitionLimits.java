@@ -3,9 +3,9 @@ package io.polyboard.play.schedule;
 import io.polyboard.play.PlayerLimits;
 
 /**
- * The most that the definition of a tournament may ask for.
+ * Limits of the definition of a tournament.
  *
- * @param player of each player
- * @param games in all
+ * @param player limits of each player
+ * @param games max games of the tournament
  */
 public record DefinitionLimits(PlayerLimits player, int games) {}

@@ -5,15 +5,15 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits a graph into perfect matchings (1-factors) without a common edge: rounds in which
- * everybody plays, and no two meet twice. Whether a graph can be split is hard to tell; this tries
- * at random, so that it may miss a way, but does not where the graph is small or has edges to
- * spare. The same graph is always split in the same way. For one thread, used once.
+ * Splits a graph into perfect matchings (1-factors) without a common edge: rounds in which every
+ * player plays, and no two players meet twice. Deciding whether a graph can be split is hard. This
+ * class tries at random and so may miss a split, but not if the graph is small or has many edges.
+ * The same graph is always split in the same way. For one thread, used once.
  */
 final class Factors {
   private static final int MAX_MATCHINGS = 500;
 
-  /** Splits of three or fewer that fail are tried again so often; from there on, choice is wide. */
+  /** Attempts for each split into {@link #FEW} or fewer; larger ones have many solutions. */
   private static final int ATTEMPTS = 8;
 
   private static final int FEW = 3;
@@ -26,11 +26,11 @@ final class Factors {
   private Factors() {}
 
   /**
-   * Perfect matchings of a graph, as {@link Matching#ofLeastCost} has them.
+   * Perfect matchings of a graph, each in the form of {@link Matching#ofLeastCost}.
    *
    * @param edges between vertices; symmetric
-   * @param count how many are wanted, 1 or more
-   * @return so many; empty if they were not found
+   * @param count number of matchings, 1 or more
+   * @return this number of matchings; empty if they were not found
    */
   static List<int[]> of(boolean[][] edges, int count) {
     List<int[]> found = new Factors().split(edges, count);
@@ -55,7 +55,7 @@ final class Factors {
     return null;
   }
 
-  /** Null if there is none, or enough was tried. */
+  /** A random perfect matching; null if there is none, or the limit is reached. */
   private int @Nullable [] any(boolean[][] edges) {
     if (matchings++ == MAX_MATCHINGS) {
       return null;
@@ -71,7 +71,7 @@ final class Factors {
     return contains(edges, partners) ? partners : null;
   }
 
-  /** Whether a graph has all edges of a matching. */
+  /** Whether a graph contains all edges of a matching. */
   static boolean contains(boolean[][] edges, int[] partners) {
     for (int i = 0; i < partners.length; i++) {
       if (!edges[i][partners[i]]) {

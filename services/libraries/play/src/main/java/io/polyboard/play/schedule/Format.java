@@ -4,20 +4,20 @@ import module java.base;
 
 import io.polyboard.play.Field;
 
-/** The formats of tournaments. A new one is a {@link PairingSystem} and a line here. */
+/** The formats of tournaments. A new one needs a {@link PairingSystem} and a line here. */
 public enum Format {
-  /** One player against itself: what a variant is like. */
+  /** One player against itself, to measure a variant. */
   SELF_PLAY(new SingleRound(1, 1, players -> List.of(new Pairing(0, 0)))),
   /** Two players against each other. */
   MATCH(new SingleRound(2, 2, SingleRound::all)),
-  /** Everybody against everybody else. */
-  ROUND_ROBIN(new SingleRound(2, (int) Field.PLAYERS.most(), SingleRound::all)),
-  /** The first player against everybody else. */
+  /** Each player against each other player. */
+  ROUND_ROBIN(new SingleRound(2, (int) Field.PLAYERS.max(), SingleRound::all)),
+  /** The first player against each other player. */
   GAUNTLET(
-      new SingleRound(2, (int) Field.PLAYERS.most(), players -> SingleRound.against(0, players))),
-  /** In each round everybody against somebody with as many points. */
+      new SingleRound(2, (int) Field.PLAYERS.max(), players -> SingleRound.against(0, players))),
+  /** In each round, players with the same points against each other. */
   SWISS(new Swiss()),
-  /** Who loses is out. */
+  /** The loser of a pairing is eliminated. */
   KNOCKOUT(new Knockout());
 
   private final PairingSystem system;
@@ -26,7 +26,7 @@ public enum Format {
     this.system = system;
   }
 
-  /** Who plays whom. */
+  /** The pairing system. */
   public PairingSystem system() {
     return system;
   }
@@ -36,7 +36,7 @@ public enum Format {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The format with this name in texts. */
+  /** The format with this {@link #text}. */
   public static Optional<Format> parse(String text) {
     return Arrays.stream(values()).filter(format -> format.text().equals(text)).findFirst();
   }

@@ -6,19 +6,19 @@ import io.polyboard.play.schedule.RoundResult.Score;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The knockout system: who loses is out. The bracket is the usual one, in which the two highest
- * seeds can meet in the last round only; where players are no power of two in number the highest
- * seeds have byes in the first. Players who are level play off with a pair of games in each
- * variant, again and again up to a limit; after that the higher seed goes through.
+ * The knockout system: the loser of a pairing is eliminated. The bracket is the usual one, in which
+ * the two highest seeds can meet only in the last round. If the number of players is not a power of
+ * two, the highest seeds have byes in the first round. Players who are level play off with a pair
+ * of games in each variant, repeatedly up to a limit; after that the higher seed advances.
  */
 final class Knockout implements PairingSystem {
-  private static final int MOST_PLAY_OFFS = 5;
+  private static final int MAX_PLAY_OFFS = 5;
   private static final int GAMES_OF_PLAY_OFF = 2;
 
-  /** Who is to play it has a bye. */
+  /** The opponent of a player with a bye. */
   private static final int NOBODY = -1;
 
-  /** So many that one player is left. */
+  /** As many as are needed to leave one player. */
   @Override
   public int rounds(TournamentDefinition definition) {
     return PairingSystem.roundsToOne(definition.players().size());
@@ -49,7 +49,7 @@ final class Knockout implements PairingSystem {
     return List.copyOf(new Bracket(definition, results).decisions);
   }
 
-  /** Two players and what they got against each other, play-offs included. */
+  /** Two players and their score against each other, play-offs included. */
   private static final class Duel {
     final Pairing pairing;
     private Score score = Score.NONE;
@@ -75,7 +75,7 @@ final class Knockout implements PairingSystem {
     }
   }
 
-  /** Goes through the rounds that are complete, up to the first one that is not. */
+  /** Follows the complete rounds, up to the first incomplete one. */
   private static final class Bracket {
     final long[] progress;
     final List<Decision> decisions = new ArrayList<>();
@@ -92,7 +92,7 @@ final class Knockout implements PairingSystem {
       }
     }
 
-    /** Seeds by their places, from 0: neighbours meet, and then those who go through. */
+    /** Seeds, from 0, by their places in the bracket: neighbours meet, and then their winners. */
     private static List<Integer> seeded(int players) {
       List<Integer> places = List.of(0);
       while (places.size() < players) {
@@ -102,7 +102,7 @@ final class Knockout implements PairingSystem {
       return places.stream().map(seed -> seed < players ? seed : NOBODY).toList();
     }
 
-    /** Those who go through, by their places; empty while that is not decided. */
+    /** The players who advance, by their places; empty while that is undecided. */
     private List<Integer> play(List<Integer> left, int games) {
       List<Integer> byes = new ArrayList<>();
       List<Duel> duels = new ArrayList<>();
@@ -118,7 +118,7 @@ final class Knockout implements PairingSystem {
       if (!count(duels, byes, games, false)) {
         return List.of();
       }
-      for (int playOff = 0; playOff < MOST_PLAY_OFFS; playOff++) {
+      for (int playOff = 0; playOff < MAX_PLAY_OFFS; playOff++) {
         List<Duel> level = duels.stream().filter(Duel::isLevel).toList();
         if (!level.isEmpty() && !count(level, List.of(), GAMES_OF_PLAY_OFF, true)) {
           return List.of();
@@ -132,7 +132,7 @@ final class Knockout implements PairingSystem {
       return through;
     }
 
-    /** Counts a round; answers whether it is complete, and keeps it as the next one otherwise. */
+    /** Counts a round if it is complete; otherwise, makes it the next round. */
     private boolean count(List<Duel> duels, List<Integer> byes, int games, boolean playOff) {
       if (seen == results.size() || !results.get(seen).complete()) {
         next = new Round(duels.stream().map(duel -> duel.pairing).toList(), byes, games, playOff);

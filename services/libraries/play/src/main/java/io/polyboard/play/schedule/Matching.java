@@ -8,22 +8,22 @@ import org.jgrapht.alg.matching.blossom.v5.KolmogorovWeightedPerfectMatching;
 import org.jgrapht.graph.DefaultWeightedEdge;
 import org.jgrapht.graph.SimpleWeightedGraph;
 
-/** Pairs everybody up at the least cost. */
+/** Finds the perfect matching of least cost. */
 final class Matching {
-  /** JGraphT takes a graph whose weights are far beyond this for one without a perfect matching. */
+  /** With weights far beyond this, JGraphT reports that there is no perfect matching. */
   private static final int WEIGHT_BITS = 28;
 
   private Matching() {}
 
   /**
-   * The partner of each.
+   * The partner of each element in a matching of least cost.
    *
-   * @param costs of pairing each with each, symmetric and 0 or more; the diagonal is not looked at;
-   *     their number is even, and none is greater than 2^52
+   * @param costs cost of each pair, symmetric, between 0 and 2^52; the diagonal is ignored; the
+   *     number of elements is even
    */
   static int[] ofLeastCost(long[][] costs) {
     if (costs.length % 2 != 0) {
-      throw new IllegalArgumentException(costs.length + " cannot be paired");
+      throw new IllegalArgumentException("number of elements must be even, was " + costs.length);
     }
     long greatest = Arrays.stream(costs).flatMapToLong(Arrays::stream).max().orElse(0);
     // A power of two, so that weights are as exact as costs.

@@ -8,10 +8,9 @@ import io.polyboard.play.PlayerDefinition;
 /** How the games of a tournament begin. */
 public sealed interface Openings {
   /**
-   * The rule of random plies where none is given. Self-play tells of the balance of a variant, so
-   * that nothing is selected there, and a player whose games differ by themselves sets out from the
-   * start position: after random turns another game is measured, in which whoever is to move takes
-   * what they left hanging.
+   * The default rule of random plies. Self-play measures the balance of a variant, so openings are
+   * not selected there. If the player's games vary by chance, they begin from the start position:
+   * random turns leave pieces hanging for the side to move, and would measure a different game.
    */
   static Opening.Rule defaultRule(Format format, List<PlayerDefinition> players) {
     if (format != Format.SELF_PLAY) {
@@ -22,13 +21,13 @@ public sealed interface Openings {
         : Opening.Rule.ANY_EIGHT_PLIES;
   }
 
-  /** Random legal plies, others for each opening. */
+  /** Random legal plies, drawn for each opening. */
   record RandomPlies(Opening.Rule rule) implements Openings {}
 
   /**
-   * Given positions, one after the other and from the first again.
+   * Given positions, used in turn.
    *
-   * @param mfens in MFEN, one or more, of every variant
+   * @param mfens one or more positions in MFEN, valid in every variant
    */
   record Positions(List<String> mfens) implements Openings {
     public Positions {

@@ -1,7 +1,7 @@
 package io.polyboard.play.schedule;
 
 /**
- * Who plays whom, by their indices among the players.
+ * Two players that play each other, by index.
  *
  * @param first has White in the first game of each pair, or in all games
  * @param second the same as {@code first} in self-play

@@ -5,67 +5,66 @@ import module java.base;
 import io.polyboard.play.Field;
 
 /**
- * Who plays whom in each round of a tournament. Stateless: all is a function of its arguments. What
- * a system has to be told of games it is told by {@link RoundResult}; games that failed are in
- * none.
+ * Pairs the players in each round of a tournament. Stateless: all methods are functions of their
+ * arguments. A system knows games only by {@link RoundResult}, which does not include failed games.
  */
 public interface PairingSystem {
-  /** The fewest players. */
+  /** Min players. */
   default int fewestPlayers() {
     return 2;
   }
 
-  /** The most players. */
-  default int mostPlayers() {
-    return (int) Field.PLAYERS.most();
+  /** Max players. */
+  default int maxPlayers() {
+    return (int) Field.PLAYERS.max();
   }
 
-  /** The fewest rounds in which so many players, halved in each, leave one. */
+  /** Rounds until one player is left, if half of the players are eliminated in each. */
   static int roundsToOne(int players) {
     return Integer.SIZE - Integer.numberOfLeadingZeros(players - 1);
   }
 
-  /** The most rounds that may be asked for. */
-  default int mostRounds(int players) {
+  /** Max rounds that a definition may request. */
+  default int maxRounds(int players) {
     return 1;
   }
 
-  /** The rounds that there will be, play-offs apart. */
+  /** Number of rounds, without play-offs. */
   default int rounds(TournamentDefinition definition) {
     return 1;
   }
 
   /**
-   * The pairings of all rounds together, play-offs apart.
+   * Number of pairings of all rounds together, without play-offs.
    *
-   * @param definition with as many players as the system allows
+   * @param definition with a number of players that the system allows
    */
   int pairings(TournamentDefinition definition);
 
   /**
    * The next round.
    *
-   * @param before all rounds before it, in their order; empty for the first round
-   * @return empty if that was the last one
+   * @param before all rounds before, in order; empty for the first round
+   * @return empty if there are no more rounds
    */
   Optional<Round> next(TournamentDefinition definition, List<RoundResult> before);
 
-  /** By what players are ranked, the first one first. */
+  /** The criteria for ranking, the most important first. */
   List<Criterion> ranking();
 
   /**
-   * How far each player has come, the more the further; where {@link Criterion#PROGRESS} ranks.
+   * Progress of each player, for systems that rank by {@link Criterion#PROGRESS}.
    *
-   * @param results of all rounds that are known, of which the last one may go on
+   * @param results of all known rounds; the last round may be incomplete
    */
   default long[] progress(TournamentDefinition definition, List<RoundResult> results) {
     return new long[definition.players().size()];
   }
 
   /**
-   * Who is out after each pairing that is decided, where it is one that leads on.
+   * Players eliminated by decided pairings, for systems that eliminate players.
    *
-   * @param results of all rounds that are known, of which the last one may go on
+   * @param results of all known rounds; the last round may be incomplete
    */
   default List<Decision> decisions(TournamentDefinition definition, List<RoundResult> results) {
     return List.of();

@@ -7,16 +7,16 @@ import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.Seed;
 
 /**
- * The games of a tournament by their numbers, from 1 through the rounds that are known. In a round
- * the numbers go round its lines, which are the pairings in each variant: one pair of games of
- * every line, or one game where games do not come in pairs, then the next of every line, so that
- * all of them progress evenly. Game 1 and 2 of a pair share an opening, and the first player of the
- * pairing has White in the first of them.
+ * The games of a tournament by number, from 1 through all known rounds. A line is a pairing in a
+ * variant. In a round, the numbers cycle through its lines: one pair of games of every line (or one
+ * game if games do not come in pairs), then the next pair of every line, so that all lines progress
+ * evenly. Both games of a pair share an opening, and the first player of the pairing has White in
+ * the first game.
  *
  * <p>Immutable.
  */
 public final class Schedule {
-  /** What seeds are derived for. */
+  /** Purposes of derived seeds. */
   private static final int OPENING = 0;
 
   private static final int FIRST = 1;
@@ -27,10 +27,10 @@ public final class Schedule {
   private final List<Line> lines;
   private final int games;
 
-  /** A round with how many games, lines and openings of each line came before it. */
+  /** A round, with the numbers of games, lines and openings of each line before it. */
   private record Placed(Round round, int games, int lines, int openings) {}
 
-  /** The first round of a tournament without faults. */
+  /** The first round of a tournament, whose definition must be valid. */
   public Schedule(TournamentDefinition definition) {
     this(definition, definition.format().system().next(definition, List.of()).stream().toList());
   }
@@ -58,9 +58,9 @@ public final class Schedule {
   }
 
   /**
-   * With the round that follows; empty if there is none.
+   * The schedule with the next round added; empty if there is none.
    *
-   * @param results of all rounds that are known, in their order
+   * @param results of all known rounds, in order
    */
   public Optional<Schedule> next(List<RoundResult> results) {
     return definition
@@ -71,25 +71,25 @@ public final class Schedule {
             new Schedule(definition, Stream.concat(rounds().stream(), Stream.of(round)).toList()));
   }
 
-  /** What it was made from. */
+  /** The definition of the tournament. */
   public TournamentDefinition definition() {
     return definition;
   }
 
-  /** The rounds that are known. */
+  /** The known rounds. */
   public List<Round> rounds() {
     return rounds.stream().map(Placed::round).toList();
   }
 
   /**
-   * The number of the round that is played, from 1; a play-off has that of the round whose ties it
+   * The number of the current round, from 1; a play-off has the number of the round whose ties it
    * breaks.
    */
   public int round() {
     return (int) rounds.stream().filter(placed -> !placed.round.playOff()).count();
   }
 
-  /** Whether no round follows but play-offs. */
+  /** Whether only play-offs can follow. */
   public boolean isLastRound() {
     return round() >= definition.format().system().rounds(definition);
   }
@@ -104,12 +104,12 @@ public final class Schedule {
     return lines;
   }
 
-  /** The number of games in the rounds that are known. */
+  /** The number of games in the known rounds. */
   public int games() {
     return games;
   }
 
-  /** The number of the other game of a pair; the number of a game that is none, where unpaired. */
+  /** The number of the other game of a pair; 0 if games do not come in pairs. */
   public int partner(int number) {
     return definition.isPaired() ? ((number - 1) ^ 1) + 1 : 0;
   }
@@ -121,7 +121,7 @@ public final class Schedule {
    */
   public Slot slot(int number) {
     if (number < 1 || number > games) {
-      throw new IllegalArgumentException("game " + number + " of " + games);
+      throw new IllegalArgumentException("game must be between 1 and " + games + ", was " + number);
     }
     int index = rounds.size() - 1;
     while (rounds.get(index).games >= number) {
@@ -144,9 +144,8 @@ public final class Schedule {
   }
 
   /**
-   * A game; the same whenever it is asked for, whatever the results of other games are. All chance
-   * is derived from the seed of the tournament: every opening has a seed of its own, and so has
-   * every player of every game.
+   * A game; always the same, independent of the results of other games. All seeds are derived from
+   * the seed of the tournament: each opening has its own seed, and so has each player of each game.
    *
    * @param number from 1 to {@link #games}
    */

@@ -10,12 +10,12 @@ import io.polyboard.play.PlayerDefinition;
 import io.polyboard.rules.Variant;
 
 /**
- * A game as a tournament asks for it.
+ * A game as the schedule of a tournament has it.
  *
- * @param number in the tournament, from 1
- * @param round of the tournament, from 1; 0 where it is not known
- * @param whiteSeed all that White's chance is derived from, its own seed included
- * @param blackSeed all that Black's chance is derived from
+ * @param number number of the game in the tournament, from 1
+ * @param round number of the round, from 1; 0 if unknown
+ * @param whiteSeed seed of White's random decisions, derived from its own seed, too
+ * @param blackSeed seed of Black's random decisions, likewise
  */
 public record ScheduledGame(
     int number,
@@ -30,10 +30,10 @@ public record ScheduledGame(
     Adjudication adjudication) {
 
   /**
-   * What it follows from.
+   * The plan of the game.
    *
-   * @param compiled its variant
-   * @param players who plays by a definition in that variant
+   * @param compiled the compiled variant
+   * @param players gives the player for a definition in that variant
    */
   public GamePlan plan(Variant compiled, Function<PlayerDefinition, Player> players) {
     return new GamePlan(

@@ -3,14 +3,14 @@ package io.polyboard.play.schedule;
 import module java.base;
 
 /**
- * A system whose pairings do not depend on results.
+ * A pairing system with one round.
  *
- * @param of the pairings of so many players, in the order of the schedule
+ * @param of the pairings for a number of players, in the order of the schedule
  */
-record SingleRound(int fewestPlayers, int mostPlayers, IntFunction<List<Pairing>> of)
+record SingleRound(int fewestPlayers, int maxPlayers, IntFunction<List<Pairing>> of)
     implements PairingSystem {
 
-  /** One player against all that come after it. */
+  /** One player against all players after it. */
   static List<Pairing> against(int first, int players) {
     List<Pairing> pairings = new ArrayList<>();
     for (int second = first + 1; second < players; second++) {
@@ -19,7 +19,7 @@ record SingleRound(int fewestPlayers, int mostPlayers, IntFunction<List<Pairing>
     return pairings;
   }
 
-  /** Everybody against everybody else. */
+  /** Each player against each other player. */
   static List<Pairing> all(int players) {
     List<Pairing> pairings = new ArrayList<>();
     for (int first = 0; first < players; first++) {

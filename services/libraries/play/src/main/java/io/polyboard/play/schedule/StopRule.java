@@ -2,25 +2,25 @@ package io.polyboard.play.schedule;
 
 import io.polyboard.statistics.Sprt;
 
-/** When a tournament ends before all its games are played; its results are of one line. */
+/** Ends a tournament before all its games are played. Each line is judged separately. */
 public sealed interface StopRule {
-  /** The likelihood of either error, unless another is asked for. */
+  /** Default probability of either error. */
   double DEFAULT_ERROR = 0.05;
 
-  /** The fewest games, unless others are asked for. */
+  /** Default of {@link Precision#minGames}. */
   int DEFAULT_MIN_GAMES = 100;
 
-  /** Ends when a test has decided which of two differences in strength is the likelier. */
+  /** Ends when a test has decided which of two differences in strength is more likely. */
   record Test(Sprt sprt) implements StopRule {}
 
   /**
-   * Ends when the interval of the first player's score is narrow enough. To stop by the width of an
-   * interval, and not by where it lies, leaves its confidence as it is in the limit of many games:
-   * Chow and Robbins, On the Asymptotic Theory of Fixed-Width Sequential Confidence Intervals,
-   * 1965. The least number of games is there because few are no limit.
+   * Ends when the interval of the first player's score is narrow enough. Stopping by the width of
+   * an interval, and not by its location, keeps its confidence in the limit of many games: Chow and
+   * Robbins, On the Asymptotic Theory of Fixed-Width Sequential Confidence Intervals, 1965. A min
+   * number of games is needed because that limit says nothing about few games.
    *
-   * @param halfWidth in points a game
-   * @param minGames the fewest games
+   * @param halfWidth in points per game
+   * @param minGames min games before the tournament may end
    */
   record Precision(double halfWidth, int minGames) implements StopRule {}
 }

@@ -3,22 +3,22 @@ package io.polyboard.play.schedule;
 import module java.base;
 
 /**
- * The Swiss system: nobody meets the same opponent again while that can be avoided, for which it
- * looks ahead to the last round, and everybody meets those with the same points, the top half
- * against the bottom half. Where players are odd in number one has a bye, nobody twice. It follows
- * the aims of the FIDE Handbook, C.04.1 (Basic Rules for Swiss Systems) and C.04.3 (the Dutch
- * System), in the order in which they are weighed here. Where games do not come in pairs, nobody
- * has the same colour three times in a row, or three times more often than the other, while that
- * can be avoided.
+ * The Swiss system: players meet opponents with the same points, the top half against the bottom
+ * half, and never meet twice if that can be avoided, for which the pairing looks ahead to the last
+ * round. If the number of players is odd, one player has a bye, and none has two. The aims are
+ * those of the FIDE Handbook, C.04.1 (Basic Rules for Swiss Systems) and C.04.3 (the Dutch System),
+ * in the order in which they are weighed here. If games do not come in pairs, no player has the
+ * same colour three times in a row, or three times more often than the other, if that can be
+ * avoided.
  */
 final class Swiss implements PairingSystem {
-  /** So many that everybody can meet everybody else. */
+  /** As many as are needed for each player to meet each other player. */
   @Override
-  public int mostRounds(int players) {
+  public int maxRounds(int players) {
     return players - 1 + players % 2;
   }
 
-  /** The number asked for; otherwise so many that one player can win all its games. */
+  /** The requested number; by default, as many as leave at most one player with only wins. */
   @Override
   public int rounds(TournamentDefinition definition) {
     return definition.rounds() == 0
@@ -81,7 +81,7 @@ final class Swiss implements PairingSystem {
 
   /**
    * The pairings of least cost, or near it, after which all later rounds can be paired without a
-   * rematch or a second bye, whatever their results; of least cost alone where it is too late.
+   * rematch or a second bye, whatever their results; if none are found, the pairings of least cost.
    */
   private static int[] lookingAhead(long[][] costs, boolean[][] unmet, int later) {
     int[] best = Matching.ofLeastCost(costs);
@@ -107,18 +107,18 @@ final class Swiss implements PairingSystem {
   }
 
   /**
-   * A graph of which every vertex has half of the others as neighbours is taken for one that can be
-   * split (Csaba, Kühn, Lo, Osthus and Treglown, Proof of the 1-factorization and Hamilton
-   * decomposition conjectures, 2016).
+   * Whether later rounds can be paired after these pairings. A graph in which every vertex has at
+   * least half of the vertices as neighbours is assumed to be splittable (Csaba, Kühn, Lo, Osthus
+   * and Treglown, Proof of the 1-factorization and Hamilton decomposition conjectures, 2016).
    */
   private static boolean leavesRoom(boolean[][] unmet, int[] partners, int later) {
     boolean[][] rest = Factors.without(unmet, partners);
-    int least =
+    int min =
         Stream.of(rest)
             .mapToInt(row -> (int) IntStream.range(0, row.length).filter(i -> row[i]).count())
             .min()
             .orElse(0);
-    return later == 0 || 2 * least >= rest.length || !Factors.of(rest, later).isEmpty();
+    return later == 0 || 2 * min >= rest.length || !Factors.of(rest, later).isEmpty();
   }
 
   private static long[][] without(long[][] costs, int one, int other) {
@@ -134,11 +134,11 @@ final class Swiss implements PairingSystem {
   }
 
   /**
-   * Where a player stands.
+   * A player's place.
    *
-   * @param group of those with the same points, from 0 for the most
-   * @param index in the group, from 0
-   * @param size of the group
+   * @param group index of the group of players with the same points, from 0 for the most points
+   * @param index index in the group, from 0
+   * @param size size of the group
    */
   private record Place(int player, int group, int index, int size) {}
 
@@ -158,8 +158,9 @@ final class Swiss implements PairingSystem {
   }
 
   /**
-   * What is wrong with pairings: a second bye, meeting again, both being due the same colour, other
-   * points, the order in a group; each worth more than all that follows it together.
+   * Costs of pairings. A second bye costs most, then a rematch, two players who are due the same
+   * colour, different points, and the order in a group; each costs more than all later ones
+   * together.
    */
   private static final class Costs {
     private final Crosstable table;
@@ -170,9 +171,9 @@ final class Swiss implements PairingSystem {
     private final long secondBye;
 
     /**
-     * @param size players, and one more where they are odd in number
-     * @param groups with different points, but one
-     * @param rounds so far
+     * @param size number of players, rounded up to even
+     * @param groups number of groups with different points, minus one
+     * @param rounds rounds so far
      */
     Costs(int size, int groups, int rounds, Crosstable table, List<Colours> colours) {
       this.table = table;
@@ -184,7 +185,7 @@ final class Swiss implements PairingSystem {
       secondBye = rematch * (Math.min(pairs * rounds, size) + 1);
     }
 
-    /** Nothing is wrong with the top half of a group against its bottom half. */
+    /** Least for the top half of a group against its bottom half. */
     long pairing(Place upper, Place lower) {
       int groups = lower.group - upper.group;
       long order =
@@ -206,9 +207,9 @@ final class Swiss implements PairingSystem {
   }
 
   /**
-   * The colours that a player had, by round; none where games come in pairs.
+   * The colours that a player had, by round; empty if games come in pairs.
    *
-   * @param whites whether White, the earliest first; rounds without an opponent left out
+   * @param whites whether the player had White, the earliest round first; without byes
    */
   private record Colours(List<Boolean> whites) {
     static Colours of(int player, TournamentDefinition definition, List<RoundResult> before) {
@@ -223,13 +224,13 @@ final class Swiss implements PairingSystem {
               .toList());
     }
 
-    /** How much more often it had White than Black. */
+    /** How much more often the player had White than Black. */
     int lead() {
       int white = (int) whites.stream().filter(each -> each).count();
       return 2 * white - whites.size();
     }
 
-    /** The colour that it has to have: 1 for White, -1 for Black, 0 for either. */
+    /** The colour that the player should have next: 1 for White, -1 for Black, 0 for either. */
     int due() {
       if (Math.abs(lead()) > 1) {
         return -Integer.signum(lead());
@@ -239,7 +240,7 @@ final class Swiss implements PairingSystem {
       return same ? whites.getLast() ? -1 : 1 : 0;
     }
 
-    /** Whether Black is rather its turn than another one's. */
+    /** Whether this player should have Black rather than the other one. */
     boolean isBlackBefore(Colours other) {
       if (due() != other.due()) {
         return due() < other.due();
@@ -247,7 +248,7 @@ final class Swiss implements PairingSystem {
       if (lead() != other.lead()) {
         return lead() > other.lead();
       }
-      // They change from the last round in which they differed.
+      // The colours alternate from the last round in which they differed.
       int common = Math.min(whites.size(), other.whites.size());
       for (int back = 1; back <= common; back++) {
         boolean white = whites.get(whites.size() - back);

@@ -13,17 +13,17 @@ import io.polyboard.statistics.Sprt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tournament is made from: all its games follow from it, and with formats of several rounds
- * from the results of earlier ones. It may be out of range: see {@link #check}. Immutable.
+ * The definition of a tournament. It determines all games; in formats of several rounds, together
+ * with the results of earlier rounds. Values may be out of range: see {@link #check}. Immutable.
  *
- * @param variants in each of which every pairing is played
- * @param players in the order in which they are seeded
- * @param rounds of a format that has a choice of them; 0 for its own number
- * @param games of each pairing in each variant and round; rounded up to pairs unless colours are
- *     fixed
- * @param seed from which all chance is derived
+ * @param variants the variants; every pairing is played in each
+ * @param players in order of seeding
+ * @param rounds number of rounds, for formats where it is variable; 0 for the default
+ * @param games number of games of each pairing in each variant and round; rounded up to pairs
+ *     unless colours are fixed
+ * @param seed the seed from which all others are derived
  * @param fixedColours whether the first player of each pairing has White in all games, and each
- *     game has its own opening; always in self-play, where a pair would be one game twice
+ *     game has its own opening; always in self-play, where a pair would be the same game twice
  * @param maxPlies the length, opening included, at which a game is drawn
  * @param stop null to play all games
  */
@@ -39,7 +39,7 @@ public record TournamentDefinition(
     int maxPlies,
     Adjudication adjudication,
     @Nullable StopRule stop) {
-  /** Games of each pairing in each variant, unless others are asked for. */
+  /** Default number of games of each pairing in each variant. */
   public static final int DEFAULT_GAMES = 100;
 
   public TournamentDefinition {
@@ -49,7 +49,7 @@ public record TournamentDefinition(
     games += fixedColours ? 0 : games % 2;
   }
 
-  /** With the variants that those which it had turned out to be. */
+  /** With these variants, to which the references were resolved. */
   public TournamentDefinition withVariants(List<VariantReference> others) {
     return with(others, games, openings);
   }
@@ -81,7 +81,7 @@ public record TournamentDefinition(
 
   /**
    * Whether chance has a part in the games of a pairing: by random openings, or by a player whose
-   * games vary. Games that equal each other are then as many results; otherwise they are one.
+   * games vary. If so, equal games count as separate results; otherwise as one.
    */
   public boolean hasChance(Pairing pairing) {
     return openings instanceof Openings.RandomPlies(Opening.Rule rule) && rule.plies() > 0
@@ -99,29 +99,31 @@ public record TournamentDefinition(
     return isPaired() ? 2 : 1;
   }
 
-  /** The number of the first game of a pair, or of the game where games come in none. */
+  /**
+   * The number of the first game of a pair; the game's own number if games do not come in pairs.
+   */
   public int firstOfOpening(int number) {
     return number - (number - 1) % gamesOfOpening();
   }
 
-  /** Whether the first player of its pairing has White in a game of this number. */
+  /** Whether the first player of the pairing has White in the game with this number. */
   boolean firstIsWhite(int number) {
     return !isPaired() || number % 2 == 1;
   }
 
-  /** Notes all that is wrong with it; nothing if it can be played. */
-  public void check(Faults faults, DefinitionLimits most) {
+  /** Adds a fault for each error; none if the tournament can be played. */
+  public void check(Faults faults, DefinitionLimits max) {
     faults.range(Place.of(Field.VARIANTS), variants.size());
     faults.distinct(Field.VARIANTS, variants);
     PairingSystem system = format.system();
     faults.range(
-        Place.of(Field.PLAYERS), players.size(), system.fewestPlayers(), system.mostPlayers());
+        Place.of(Field.PLAYERS), players.size(), system.fewestPlayers(), system.maxPlayers());
     for (int player = 0; player < players.size(); player++) {
-      players.get(player).check(faults, player, most.player());
+      players.get(player).check(faults, player, max.player());
     }
     faults.distinct(Field.NAME, players.stream().map(PlayerDefinition::name).toList());
     if (rounds != 0) {
-      faults.range(Place.of(Field.ROUNDS), rounds, 1, system.mostRounds(players.size()));
+      faults.range(Place.of(Field.ROUNDS), rounds, 1, system.maxRounds(players.size()));
     }
     faults.range(Place.of(Field.GAMES), games);
     faults.range(Place.of(Field.MAX_PLIES), maxPlies);
@@ -133,7 +135,7 @@ public record TournamentDefinition(
     if (faults.all().isEmpty()) {
       long pairings = (long) system.pairings(this) * variants.size();
       faults.range(Place.of(Field.PAIRINGS), pairings);
-      faults.range(Place.of(Field.ALL_GAMES), pairings * games, 1, most.games());
+      faults.range(Place.of(Field.ALL_GAMES), pairings * games, 1, max.games());
     }
   }
 
@@ -145,7 +147,7 @@ public record TournamentDefinition(
         faults.range(place, mfens.size());
         faults.range(
             Place.of(Field.POSITION_CHARACTERS), mfens.stream().mapToLong(String::length).sum());
-        for (int i = 0; i < Math.min(mfens.size(), place.field().most()); i++) {
+        for (int i = 0; i < Math.min(mfens.size(), place.field().max()); i++) {
           faults.range(place.at(i), mfens.get(i).length(), 1, Mfen.MAX_CHARACTERS);
         }
       }
@@ -165,7 +167,7 @@ public record TournamentDefinition(
         faults.range(Place.of(Field.ELO0), elo0);
         faults.range(Place.of(Field.ELO1), elo1);
         faults.require(
-            !(elo1 <= elo0), Place.of(Field.ELO1), "MORE_THAN_ELO0", "must be more than elo0");
+            !(elo1 <= elo0), Place.of(Field.ELO1), "MORE_THAN_ELO0", "must be greater than elo0");
         faults.range(Place.of(Field.ALPHA), alpha);
         faults.range(Place.of(Field.BETA), beta);
         faults.require(

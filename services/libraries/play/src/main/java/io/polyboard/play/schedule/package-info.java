@@ -1,5 +1,5 @@
 /**
- * Which games a tournament consists of: each round is a pure function of the tournament's
- * definition and the results of the rounds before it.
+ * The games of a tournament: each round is a pure function of the tournament's definition and the
+ * results of the rounds before it.
  */
 package io.polyboard.play.schedule;

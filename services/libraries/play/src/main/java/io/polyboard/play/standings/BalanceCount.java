@@ -10,11 +10,11 @@ import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** What a variant is like, by its games of all players, but for White's score. For one thread. */
+/** Counts the games of a variant by all players, except for White's score. For one thread. */
 final class BalanceCount {
   private final Map<Outcome, Long> endings = new HashMap<>();
 
-  /** Games by their length in turns. */
+  /** Games by length in turns. */
   private final Histogram lengths = new Histogram();
 
   private long games;
@@ -27,8 +27,8 @@ final class BalanceCount {
   /**
    * Adds a game.
    *
-   * @param repeats games that are now known to repeat others: this one, or its pair
-   * @param drops those of them that are no evidence
+   * @param repeats number of games now known to repeat others: this one, or both of its pair
+   * @param drops how many of them are not evidence
    */
   void add(GameResult result, int repeats, int drops) {
     int halfPoints = result.ending().result().whiteHalfPoints();
@@ -43,9 +43,9 @@ final class BalanceCount {
   }
 
   /**
-   * What is known of the variant.
+   * The balance of the variant.
    *
-   * @param whiteScore as {@link Balance} has it
+   * @param whiteScore see {@link Balance}
    */
   Balance balance(VariantReference variant, @Nullable Estimate whiteScore) {
     return new Balance(

@@ -9,18 +9,18 @@ import io.polyboard.rules.notation.GameHash;
 import io.polyboard.rules.notation.TurnText;
 
 /**
- * What counts of a game that was played.
+ * The result of a game, as standings need it.
  *
  * @param turns of both sides, opening included; 0 or more
- * @param white what White spent
- * @param black what Black spent
- * @param hash of its turns, see {@link GameHash}; {@link GameHash#UNKNOWN} repeats no game
- * @param openingsRejected random openings that were drawn before its own and would not do
+ * @param white White's effort
+ * @param black Black's effort
+ * @param hash hash of the turns, see {@link GameHash}; {@link GameHash#UNKNOWN} repeats no game
+ * @param openingsRejected random openings that were drawn and rejected before that of the game
  */
 public record GameResult(
     Outcome ending, int turns, Effort white, Effort black, long hash, int openingsRejected) {
 
-  /** Of a game that was played. */
+  /** The result of a played game. */
   public static GameResult of(PlayedGame game, Variant variant) {
     return new GameResult(
         game.ending(),

@@ -6,38 +6,38 @@ import io.polyboard.play.schedule.RoundResult;
 import io.polyboard.statistics.RatingCounts;
 import io.polyboard.statistics.Tally;
 
-/** Counts the results of a player against others. For one thread. */
+/** Counts the results of one player against others. For one thread. */
 final class LineCount {
-  /** Lost, drawn, won: half points. */
+  /** Number of results: lost, drawn, won, by half points. */
   private static final int RESULTS = 3;
 
-  /** By result; those with White first. */
+  /** Games by result: those with White first, then those with Black. */
   private final long[] games = new long[2 * RESULTS];
 
-  /** Of these, those that are no evidence, as they repeat others without chance. */
+  /** Likewise, the games that are not evidence because they repeat others without chance. */
   private final long[] dropped = new long[2 * RESULTS];
 
   private long repeated;
 
-  /** Those that are not dropped, by the result with White, then by that with Black. */
+  /** Pairs that are not dropped, by the result with White, then by the result with Black. */
   private final long[] pairs = new long[RESULTS * RESULTS];
 
   /**
    * Adds a game.
    *
-   * @param repeats games that are now known to repeat others: this one, or its pair
+   * @param repeats number of games now known to repeat others: this one, or both of its pair
    */
   void addGame(boolean white, int halfPoints, int repeats) {
     games[(white ? 0 : RESULTS) + halfPoints]++;
     repeated += repeats;
   }
 
-  /** Counts a game, which was added, as no evidence. */
+  /** Marks an added game as not evidence. */
   void dropGame(boolean white, int halfPoints) {
     dropped[(white ? 0 : RESULTS) + halfPoints]++;
   }
 
-  /** Takes note that two games which were added are a pair. */
+  /** Marks two added games as a pair. */
   void addPair(int withWhite, int withBlack) {
     pairs[RESULTS * withWhite + withBlack]++;
   }
@@ -90,7 +90,7 @@ final class LineCount {
         repeated);
   }
 
-  /** Adds all results that are evidence to those by which players are rated. */
+  /** Adds all results that are evidence to the counts for ratings. */
   void addTo(RatingCounts counts, int first, int second) {
     long[] single = games.clone();
     for (int i = 0; i < single.length; i++) {

@@ -10,18 +10,17 @@ import io.polyboard.statistics.Estimate;
 
 /**
  * White's score in each variant. Games with the same opening are a cluster: they depend on each
- * other, and may even be the same game where neither player leaves anything to chance. Random
- * openings are shared by a pair at most; given positions come again in every line, and from the
- * first again. For one thread.
+ * other, and may even be the same game if both players are deterministic. A random opening is used
+ * by at most one pair; given positions are used in every line, and in turn. For one thread.
  */
 final class OpeningPoints {
-  /** By variant. */
+  /** Scores by variant. */
   private final ClusteredScore[] scores;
 
-  /** Of given positions: by variant, then position; equal ones are one. None for others. */
+  /** By variant, then given position; equal positions share one. Empty for random openings. */
   private final List<List<Cluster>> clusters = new ArrayList<>();
 
-  /** The half points of White in the games that count, and how many those are. */
+  /** White's half points in the games that count, and the number of these games. */
   private static final class Cluster {
     private long points;
     private long size;
@@ -47,13 +46,13 @@ final class OpeningPoints {
   }
 
   /**
-   * Adds a game to the score of its variant. Of a pair that is dropped neither game counts: the one
-   * that was back before is taken back.
+   * Adds a game to the score of its variant. If a pair is dropped, neither of its games counts: the
+   * one that was added before is removed.
    *
-   * @param opening the number of its opening
-   * @param partner half points of White in the other game of its pair; negative if that does not
-   *     count so far
-   * @param dropped whether the game, or its pair, is no evidence
+   * @param opening number of its opening
+   * @param partner White's half points in the other game of its pair; negative if that game does
+   *     not count so far
+   * @param dropped whether the game, or its pair, is not evidence
    */
   void add(int variant, int opening, int partner, int halfPoints, boolean dropped) {
     Cluster cluster =
@@ -71,7 +70,7 @@ final class OpeningPoints {
     }
   }
 
-  /** White's points in a game that is not dropped; empty without games. */
+  /** White's points per game, without dropped games; empty without games. */
   Optional<Estimate> whiteScore(int variant) {
     return Optional.of(scores[variant])
         .filter(score -> score.games() > 0)

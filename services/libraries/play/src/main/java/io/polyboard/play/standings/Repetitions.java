@@ -5,10 +5,10 @@ import io.polyboard.play.schedule.Line;
 import io.polyboard.rules.notation.GameHash;
 
 /**
- * Tells which games, or pairs of games, repeat earlier ones of the same players in the same variant
- * turn for turn. Players who leave nothing to chance play one game again and again, and it is no
- * more evidence than once; where chance has a part, the same game is another result of it, and the
- * share of such games tells how forced the variant is. For one thread.
+ * Finds games, or pairs of games, that repeat earlier ones of the same players in the same variant
+ * turn for turn. Deterministic players play the same game again and again, which is no more
+ * evidence than one game. If chance has a part, a repeated game is an independent result, and the
+ * share of such games shows how forced the variant is. For one thread.
  */
 final class Repetitions {
   private static final long MULTIPLIER = 0x9e3779b97f4a7c15L;
@@ -16,10 +16,10 @@ final class Repetitions {
   private final LongHashSet known = new LongHashSet();
 
   /**
-   * Takes note of games that follow each other: of one, or of both of a pair.
+   * Adds a game, or both games of a pair.
    *
-   * @param first the number of the first of them
-   * @param games how many
+   * @param first number of the game, or of the first game of the pair
+   * @param games number of games
    * @return whether they repeat others
    */
   boolean repeats(Line line, Settled settled, int first, int games) {

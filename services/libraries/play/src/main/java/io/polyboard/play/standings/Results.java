@@ -3,19 +3,18 @@ package io.polyboard.play.standings;
 import io.polyboard.statistics.Tally;
 
 /**
- * Results of a player against others. Where games come in pairs, what is said of the score goes by
- * the pairs that are complete, as soon as there is one: the games of a pair depend on each other by
- * their opening, and the half of a pair that happens to be back has its player's colour alone.
+ * Results of a player against others. If games come in pairs, the score is estimated from complete
+ * pairs, as soon as there is one: the games of a pair depend on each other by their opening, and
+ * half a pair has only one colour of the player.
  *
- * <p>What repeats other games of the same players turn for turn, where nothing was left to chance,
- * is no evidence, and in no interval: it is dropped.
+ * <p>Games that repeat other games of the same players turn for turn, without any chance involved,
+ * are not evidence. They are dropped, and no interval includes them.
  *
  * @param byGame lost, drawn and won games
- * @param evidence those of them that are not dropped
- * @param byPair pairs that are complete and not dropped, by their points; empty where games come in
- *     none
- * @param repeated games that repeat others, dropped or not: a game where games come in no pairs,
- *     otherwise both of a pair
+ * @param evidence likewise, without dropped games
+ * @param byPair complete pairs that are not dropped, by their points; empty if games do not come in
+ *     pairs
+ * @param repeated games that repeat others, dropped or not; a pair counts as two games
  */
 public record Results(Tally byGame, Tally evidence, Tally byPair, long repeated) {
 
@@ -36,12 +35,12 @@ public record Results(Tally byGame, Tally evidence, Tally byPair, long repeated)
     return byGame.results();
   }
 
-  /** The games of {@link #repeated} that are dropped. */
+  /** The {@link #repeated} games that are dropped. */
   public long dropped() {
     return byGame.results() - evidence.results();
   }
 
-  /** What is known of the score; empty without games. */
+  /** The tally from which the score is estimated; empty without games. */
   public Tally tally() {
     return byPair.isEmpty() ? evidence : byPair;
   }

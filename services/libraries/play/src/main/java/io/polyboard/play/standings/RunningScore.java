@@ -7,15 +7,15 @@ import io.polyboard.statistics.Estimate;
 import io.polyboard.statistics.Tally;
 
 /**
- * How a tournament stood after some of its games. Intervals that are looked at again and again miss
- * the truth more often than each one says.
+ * The scores of a tournament after some of its games. Someone who looks at an interval again and
+ * again sees it miss the truth more often than its confidence says.
  *
- * @param games that were counted
+ * @param games number of counted games
  * @param players the score of each player, in the order of the definition; empty before its first
- *     game. Of self-play it is that of White
- * @param white the score of White in each variant, in the order of the definition; empty before its
+ *     game. In self-play, White's score
+ * @param white White's score in each variant, in the order of the definition; empty before its
  *     first game
- * @param stop how the stop rule stood, if there is one
+ * @param stop the state of the stop rule, if there is one
  */
 public record RunningScore(
     int games,

@@ -3,24 +3,24 @@ package io.polyboard.play.standings;
 import module java.base;
 
 /**
- * Keeps how a tournament stood after every so many games, which is after each one at first and
- * after twice as many whenever there are too many: half of {@value #MOST} or more, evenly spread,
- * however many games there are. For one thread.
+ * Keeps scores of a tournament at a regular stride of games. The stride is 1 at first, and doubles
+ * whenever there are {@value #MAX} scores; half of them are then removed. So the history has at
+ * most {@value #MAX} scores, evenly spread, however many games there are. For one thread.
  */
 final class ScoreHistory {
-  /** As many are kept. */
-  static final int MOST = 400;
+  /** Max scores kept. */
+  static final int MAX = 400;
 
   private final List<RunningScore> scores = new ArrayList<>();
   private int stride = 1;
 
-  /** Whether to keep how it stands after so many games. */
+  /** Whether the score after this many games is kept. */
   boolean isDue(int games) {
     return games % stride == 0;
   }
 
   void add(RunningScore score) {
-    if (scores.size() == MOST) {
+    if (scores.size() == MAX) {
       stride *= 2;
       scores.removeIf(each -> !isDue(each.games()));
     }
@@ -29,9 +29,9 @@ final class ScoreHistory {
     }
   }
 
-  /** As many of those that are kept, or fewer, evenly spread; to be changed by the caller. */
-  List<RunningScore> scores(int most) {
-    int step = (scores.size() + most - 1) / most;
+  /** At most {@code max} of the kept scores, evenly spread, as a new list that may be changed. */
+  List<RunningScore> scores(int max) {
+    int step = (scores.size() + max - 1) / max;
     List<RunningScore> some = new ArrayList<>();
     for (int i = step - 1; i >= 0 && i < scores.size(); i += step) {
       some.add(scores.get(i));

@@ -19,13 +19,13 @@ import io.polyboard.statistics.Ratings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the games of a tournament as they come back, each once, in any order: what it says depends
- * on the games alone. When all games of a round are back, the games of the next one are known. A
- * game costs the same however many came before. For one thread.
+ * Counts the games of a tournament, each once, in any order: the standings depend on the games
+ * alone. When all games of a round are counted, the games of the next round are known. Counting a
+ * game takes constant time. For one thread.
  */
 public final class Scoreboard {
-  /** The most running scores that are told. */
-  public static final int MOST_SCORES = ScoreHistory.MOST;
+  /** Max running scores of the history. */
+  public static final int MAX_SCORES = ScoreHistory.MAX;
 
   private final TournamentDefinition definition;
   private final Settled settled = new Settled();
@@ -42,10 +42,10 @@ public final class Scoreboard {
   private int failed;
   private String lastFailure = "";
 
-  /** Null where a game is back that it does not know. */
+  /** The standings; null if a game was counted since they were computed. */
   private @Nullable Standings latest;
 
-  /** Nothing is back yet. */
+  /** A scoreboard without games. */
   public Scoreboard(TournamentDefinition definition) {
     this.definition = definition;
     schedule = new Schedule(definition);
@@ -64,7 +64,7 @@ public final class Scoreboard {
     }
   }
 
-  /** The games that are known so far. */
+  /** The games of all rounds known so far. */
   public Schedule schedule() {
     return schedule;
   }
@@ -116,10 +116,10 @@ public final class Scoreboard {
   }
 
   /**
-   * Takes note that a game counts for nobody, unless it was counted or has failed.
+   * Counts a game as failed, unless it was counted or has failed. It counts for no player.
    *
    * @param number from 1 to the number of games that are known
-   * @param reason to show
+   * @param reason why it failed, for people
    */
   public void fail(int number, String reason) {
     Slot unused = schedule.slot(number);
@@ -148,22 +148,22 @@ public final class Scoreboard {
     efforts[player] = efforts[player].plus(effort);
   }
 
-  /** Games counted. */
+  /** Number of counted games, without failed ones. */
   public int played() {
     return played;
   }
 
-  /** Games that count for nobody. */
+  /** Number of failed games. */
   public int failed() {
     return failed;
   }
 
-  /** Why the latest failed game failed; empty where none did. */
+  /** Why the latest failed game failed; empty if none failed. */
   public String lastFailure() {
     return lastFailure;
   }
 
-  /** Whether all games of all rounds are back. */
+  /** Whether all games of all rounds were counted or have failed. */
   public boolean isComplete() {
     return complete;
   }
@@ -193,7 +193,7 @@ public final class Scoreboard {
     return rounds;
   }
 
-  /** How the tournament stands. */
+  /** The standings. */
   public Standings standings() {
     Standings known = latest;
     if (known == null) {
@@ -270,13 +270,13 @@ public final class Scoreboard {
   }
 
   /**
-   * How the tournament stood after games that are spread over those that were counted, in the order
-   * in which they were; the last one is as it stands now.
+   * Scores during the tournament, evenly spread over the counted games, in the order of counting.
+   * The last one is the present score.
    *
-   * @param most 2 to {@value #MOST_SCORES}
+   * @param max 2 to {@value #MAX_SCORES}
    */
-  public List<RunningScore> history(int most) {
-    List<RunningScore> scores = history.scores(most - 1);
+  public List<RunningScore> history(int max) {
+    List<RunningScore> scores = history.scores(max - 1);
     if (played > 0 && (scores.isEmpty() || scores.getLast().games() < played)) {
       scores.add(score());
     }

@@ -5,19 +5,19 @@ import module java.base;
 import io.polyboard.rules.notation.GameHash;
 
 /**
- * Half points of White in each game of a tournament and hashes of their turns, so far as they are
- * known. For one thread.
+ * White's half points in each game of a tournament that is known, and the hash of its turns. For
+ * one thread.
  */
 final class Settled {
-  /** Not yet back. */
+  /** The game is outstanding. */
   static final int UNKNOWN = -1;
 
-  /** It counts for nobody. */
+  /** The game has failed. */
   static final int FAILED = -2;
 
   private static final int FIRST_SIZE = 1024;
 
-  /** The code of each game, by number: 0 while it is not back, then 3 more than what it is. */
+  /** Code of each game, by number: 0 while it is outstanding, then its value plus 3. */
   private byte[] codes = new byte[FIRST_SIZE];
 
   private long[] hashes = new long[FIRST_SIZE];
@@ -28,18 +28,18 @@ final class Settled {
     return code == 0 ? UNKNOWN : code - 3;
   }
 
-  /** Of a game's turns, see {@link GameHash}. */
+  /** The hash of a game's turns, see {@link GameHash}. */
   long hash(int number) {
     return number < hashes.length ? hashes[number] : GameHash.UNKNOWN;
   }
 
-  /** Takes note of a game that counts. */
+  /** Sets the result of a game. */
   void count(int number, int halfPoints, long hash) {
     set(number, halfPoints);
     hashes[number] = hash;
   }
 
-  /** Takes note of a game that counts for nobody. */
+  /** Marks a game as failed. */
   void fail(int number) {
     set(number, FAILED);
   }

@@ -13,16 +13,15 @@ import io.polyboard.statistics.RatingList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a tournament stands.
+ * The standings of a tournament.
  *
- * @param players by their ranks
+ * @param players by rank
  * @param pairings in the order of the schedule
  * @param balances one for each variant, in the order of the definition
- * @param rounds those that are known, with the results of their games so far
- * @param decisions who is out in a knockout, in the order of the rounds
- * @param ratings of all players together, by their indices; null for a player alone and without
- *     games
- * @param stop how the stop rule stands; null where there is none
+ * @param rounds the known rounds, with the results of their games so far
+ * @param decisions players eliminated in a knockout, in the order of the rounds
+ * @param ratings of all players together, by index; null for a single player, or without games
+ * @param stop the state of the stop rule; null if there is none
  */
 public record Standings(
     List<PlayerStanding> players,
@@ -41,16 +40,17 @@ public record Standings(
   }
 
   /**
-   * How one player stands. In self-play it stands as White does.
+   * The standing of a player. In self-play, that of White.
    *
-   * @param player its index
-   * @param rank from 1; shared by players that nothing tells apart
-   * @param ranked by what it is ranked, as far as that was needed
+   * @param player index of the player
+   * @param rank from 1; shared by players that no criterion distinguishes
+   * @param ranked values of the criteria, as far as they were needed
    * @param points a point for a win and half a point for a draw, byes included
-   * @param results of all its games; its score's interval takes its pairs of games for one sample.
-   *     Every opponent and variant has its share of them by the schedule, so that it is rather too
-   *     wide than too narrow: William Cochran, Sampling Techniques, 1977, section 5.6
-   * @param effort what it spent in all its games
+   * @param results results of all its games. The interval of the score treats all pairs of games as
+   *     one sample. Because the schedule fixes the share of every opponent and variant, the
+   *     interval is rather too wide than too narrow: William Cochran, Sampling Techniques, 1977,
+   *     section 5.6
+   * @param effort effort in all its games
    */
   public record PlayerStanding(
       int player,
@@ -62,25 +62,25 @@ public record Standings(
       Effort effort) {}
 
   /**
-   * How two players stand against each other in one variant and round.
+   * The standing of two players against each other in one variant and round.
    *
-   * @param round its number, from 1
-   * @param first the name of the first player
-   * @param second the name of the second player; of self-play the same
-   * @param results of the first player
+   * @param round number of the round, from 1
+   * @param first name of the first player
+   * @param second name of the second player; in self-play, the same
+   * @param results results of the first player
    */
   public record PairingStanding(
       int round, VariantReference variant, String first, String second, Results results) {}
 
   /**
-   * What a variant is like, from all its games.
+   * The balance of a variant, from all its games.
    *
-   * @param games those that count
-   * @param repeated those of them that repeat others of the same players turn for turn
-   * @param dropped those of the repeated ones that are no evidence, as nothing was left to chance
-   * @param openingsRejected random openings that were drawn for these games and would not do
-   * @param whiteScore White's points in a game that is not dropped; games that share an opening are
-   *     not taken for independent; null without games
+   * @param games number of counted games
+   * @param repeated counted games that repeat others of the same players turn for turn
+   * @param dropped repeated games that are not evidence, because nothing was left to chance
+   * @param openingsRejected random openings that were drawn for these games and rejected
+   * @param whiteScore White's points per game, without dropped games; games that share an opening
+   *     are not treated as independent; null without games
    * @param meanTurns the mean length in turns of both sides, opening included; 0 without games
    * @param medianTurns the median length; 0 without games
    * @param endings how the games ended, the most frequent first
@@ -99,20 +99,20 @@ public record Standings(
       double medianTurns,
       List<EndingCount> endings) {}
 
-  /** How many games ended in one way. */
+  /** Number of games with an outcome. */
   public record EndingCount(Outcome ending, long games) {}
 
   /**
-   * How a stop rule stands.
+   * The state of a stop rule.
    *
-   * @param logLikelihoodRatio of a test: the ratio of {@code elo1} to {@code elo0}
-   * @param lower of a test: the ratio at which {@code elo0} is accepted; negative
-   * @param upper of a test: the ratio at which {@code elo1} is accepted; positive
-   * @param decidedAfter the number of games, by their order, on which the verdict rests; 0 while it
-   *     is open
-   * @param estimate of a test with a verdict: the first player's lead on the scale of the test,
-   *     without the bias that the end of the test brings, see {@link io.polyboard.statistics.Sprt};
-   *     null otherwise
+   * @param logLikelihoodRatio for a test: the ratio of {@code elo1} to {@code elo0}
+   * @param lower for a test: the ratio at which {@code elo0} is accepted; negative
+   * @param upper for a test: the ratio at which {@code elo1} is accepted; positive
+   * @param decidedAfter number of the first games, by their order, that led to the verdict; 0 while
+   *     it is open
+   * @param estimate for a test with a verdict: the first player's lead on the scale of the test,
+   *     without the bias of stopping early, see {@link io.polyboard.statistics.Sprt}; null
+   *     otherwise
    */
   public record StopStanding(
       Verdict verdict,
@@ -122,7 +122,7 @@ public record Standings(
       double upper,
       @Nullable Estimate estimate) {}
 
-  /** What a stop rule has decided. */
+  /** Verdict of a stop rule. */
   public enum Verdict {
     /** More games are needed. */
     OPEN,
@@ -130,7 +130,7 @@ public record Standings(
     ELO0,
     /** The alternative is accepted. */
     ELO1,
-    /** The score is known well enough. */
+    /** The score is known precisely enough. */
     PRECISE
   }
 }

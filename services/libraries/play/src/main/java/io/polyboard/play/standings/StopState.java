@@ -11,28 +11,28 @@ import io.polyboard.statistics.Sprt;
 import io.polyboard.statistics.Tally;
 
 /**
- * Applies a stop rule to the longest run of games, from the first one, that are all back, and to
- * every shorter such run before it: short games are back before long ones and are not like them,
- * and the verdict is not to depend on who was quick. Pairs count when both games are back; pairs
- * with a game that failed count for nobody, and what repeats earlier games where nothing was left
- * to chance tells nothing. For one thread.
+ * Applies a stop rule to games in the order of their numbers, as far as no game before is
+ * outstanding: short games are counted before long ones and differ from them, so the verdict must
+ * not depend on the order of completion. A pair counts when both games are counted. Pairs with a
+ * failed game do not count, nor do games that repeat earlier ones without any chance involved. For
+ * one thread.
  */
 final class StopState {
   private final StopRule rule;
   private final Schedule schedule;
 
-  /** By the points of the first player in a game or pair, of each line. */
+  /** Games or pairs of each line, by the first player's half points. */
   private final long[][] counts;
 
   private final Repetitions repetitions = new Repetitions();
 
-  /** The games that were looked at, from the first. */
+  /** How many games, from the first, were processed. */
   private int seen;
 
   private Verdict verdict = Verdict.OPEN;
 
   /**
-   * @param schedule of one round; of one line alone where the rule is a test
+   * @param schedule schedule of one round; for a test, with one line
    */
   StopState(StopRule rule, Schedule schedule) {
     this.rule = rule;
@@ -40,7 +40,7 @@ final class StopState {
     counts = new long[schedule.lines().size()][schedule.definition().isPaired() ? 5 : 3];
   }
 
-  /** Looks at the games that the run now has more, until there is a verdict. */
+  /** Processes the games that are now available, until there is a verdict. */
   void advance(Settled settled) {
     int step = schedule.definition().gamesOfOpening();
     while (!isDecided() && seen + step <= schedule.games()) {
@@ -64,7 +64,7 @@ final class StopState {
     return verdict != Verdict.OPEN;
   }
 
-  /** How it stands; what comes after the verdict changes nothing. */
+  /** The state; games after the verdict do not change it. */
   StopStanding standing() {
     int decidedAfter = isDecided() ? seen : 0;
     return switch (rule) {
@@ -105,7 +105,7 @@ final class StopState {
     return new Tally(Arrays.stream(counts[line]).boxed().toList());
   }
 
-  /** Half points of the first player in the next games together. */
+  /** The first player's half points in the next games together. */
   private int points(Settled settled, int first, int step) {
     int points = 0;
     boolean failed = false;

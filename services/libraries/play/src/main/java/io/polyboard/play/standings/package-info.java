@@ -1,2 +1,2 @@
-/** How a tournament stands, by the results of its games in whatever order they come. */
+/** Standings of a tournament, from the results of its games in any order. */
 package io.polyboard.play.standings;

@@ -15,19 +15,19 @@ import io.polyboard.rules.notation.TurnText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The positions of a study, which ones to search next, and what they are worth. For one thread at a
- * time.
+ * The positions of a study with their scores, and the choice of positions to search next. For one
+ * thread at a time.
  *
- * <p>It grows best first, by drop-out expansion (T. R. Lincke, "Strategies for the automatic
- * construction of opening books", Computers and Games 2000): the next position is the one to which
- * the two sides have the least to lose, each turn costing what it is worse than the best one, and a
- * price for its ply. Positions that are reached in several ways are one, and so are the images of a
- * position by the variant's symmetries; a turn back to a position of the same ply or an earlier one
- * is not followed, so that no line goes round in a circle.
+ * <p>The graph grows best first, by drop-out expansion (T. R. Lincke, "Strategies for the automatic
+ * construction of opening books", Computers and Games 2000): the next position is the one with the
+ * least cost. The cost of a position adds up the turns that lead to it: by how much each is worse
+ * than the best turn, plus a price for each ply. Positions reached in several ways are one node,
+ * and so are the images of a position by the variant's symmetries. A turn back to a position of the
+ * same ply or an earlier one is not followed, so that no line is a cycle.
  *
- * <p>Positions are chosen in batches, each by what is known once the last but one before it is
- * complete. So the graph follows from the answers alone, in whatever order these come, while the
- * searches of the batch in between keep workers busy.
+ * <p>Positions are chosen in batches. A batch is chosen as soon as the last but one batch before it
+ * is complete. So the graph depends on the answers alone, not on their order, while the searches of
+ * the batch in between keep workers busy.
  */
 public final class StudyGraph {
   private static final int GROWTH = 16;
@@ -38,16 +38,16 @@ public final class StudyGraph {
   private final StudyRule rule;
   private final int startLines;
 
-  /** How many positions are searched before what each extension adds; the last is the present. */
+  /** Totals of positions to search: the initial one, then one for each extension. */
   private final List<Integer> stages = new ArrayList<>();
 
   private final List<Node> nodes = new ArrayList<>();
   private final Map<Long, Node> byKey = new HashMap<>();
 
-  /** Those whose answers count, by their ply. */
+  /** Nodes whose answers are counted, by ply. */
   private final List<List<Node>> searched = new ArrayList<>();
 
-  /** In the order of their numbers, from 1. */
+  /** Chosen nodes, by number from 1. */
   private final List<Node> chosen = new ArrayList<>();
 
   /** The number of the last position of each batch. */
@@ -55,7 +55,7 @@ public final class StudyGraph {
 
   private final TreeSet<Integer> missing = new TreeSet<>();
 
-  /** Those that do not count yet. */
+  /** Answers that are not counted yet, by number. */
   private final Map<Integer, List<AnalysedTurn>> answers = new TreeMap<>();
 
   private int stage;
@@ -69,7 +69,7 @@ public final class StudyGraph {
     private final boolean isOver;
     private final long key;
 
-    /** To the image that stands for all of the position's images. */
+    /** Maps the position to the canonical one among its images. */
     private final Symmetry canonical;
 
     private int number;
@@ -113,9 +113,9 @@ public final class StudyGraph {
   }
 
   /**
-   * A study of nothing but its start.
+   * A study that has only its start.
    *
-   * @param start where it sets out from; null for the variant's start
+   * @param start position from which the study starts; null for the variant's start position
    * @throws RefusedException if the rules refuse the start, or the game is over there
    */
   public StudyGraph(Variant variant, @Nullable Setup start, StudyRule rule) {
@@ -124,39 +124,39 @@ public final class StudyGraph {
     stages.add(rule.positions());
     Position position = start == null ? variant.start() : variant.position(start);
     if (position.outcome().isOver()) {
-      throw new RefusedException("position", "the game is over there");
+      throw new RefusedException("position", "the game is over");
     }
     startLines = StudyRule.startLines(position.countTurns());
     choose(node(position, 0, 0));
     batches.add(START);
   }
 
-  /** A score after a turn as the side sees it that makes the turn: an end is a ply further away. */
+  /** The score of a turn, from the score after it: a forced end is a ply further away. */
   private static int before(int score) {
     return ForcedScore.isForced(score) ? -score + Integer.signum(score) : -score;
   }
 
-  /** How many positions are to be searched in all. */
+  /** The total of positions to search. */
   public int positions() {
     return stages.getLast();
   }
 
-  /** Searched positions that count in the scores. */
+  /** The number of searched positions that are counted. */
   public int counted() {
     return batchesCounted == 0 ? 0 : batches.get(batchesCounted - 1);
   }
 
-  /** Positions that are known, searched or not. */
+  /** The number of known positions, searched or not. */
   public int size() {
     return nodes.size();
   }
 
-  /** How many positions were chosen so far: the number of the last question. */
+  /** The number of positions chosen so far, which is the number of the last question. */
   public int chosen() {
     return chosen.size();
   }
 
-  /** Whether all positions were searched that were to be, or all that there are in the band. */
+  /** Whether all requested positions were searched, or all positions in the band. */
   public boolean isFinished() {
     return isStageChosen()
         && missing.isEmpty()
@@ -169,9 +169,9 @@ public final class StudyGraph {
   }
 
   /**
-   * Has it go on to more positions, once it has searched those that it was to search before.
+   * Extends the study to more positions, which are searched after the ones requested before.
    *
-   * @param positions in all; nothing changes unless there are more than before
+   * @param positions new total; ignored unless it is greater than before
    */
   public void extend(int positions) {
     if (positions > positions()) {
@@ -179,7 +179,7 @@ public final class StudyGraph {
     }
   }
 
-  /** The questions without an answer, by their numbers. */
+  /** The questions without an answer, by number. */
   public List<Question> open() {
     return missing.stream().map(this::question).toList();
   }
@@ -197,10 +197,10 @@ public final class StudyGraph {
   }
 
   /**
-   * Takes an answer.
+   * Accepts an answer.
    *
    * @param turns of the position, the best first
-   * @return whether it is taken; not where it is there already, or was not asked for
+   * @return whether the answer is accepted; false if the question has an answer or was not asked
    */
   public boolean answer(int number, List<AnalysedTurn> turns) {
     if (!missing.remove(number)) {
@@ -211,16 +211,16 @@ public final class StudyGraph {
   }
 
   /**
-   * Counts answers, and chooses what to search next, as far as that can be told by now.
+   * Counts answers, and chooses positions to search next, as far as the answers allow.
    *
-   * @return the new questions, in the order of their numbers; those among them that have an answer
-   *     by now are left out by {@link #open()} alone
+   * @return the new questions, by number, including those that already have an answer; see {@link
+   *     #open()}
    * @throws RefusedException if an answer has a turn that is illegal in its position
    */
   public List<Question> advance() {
     int before = chosen.size();
     while (isStageChosen() ? goToNextStage() : chooseNextBatch()) {
-      // As far as answers reach.
+      // Repeat while there are answers.
     }
     return chosen.subList(before, chosen.size()).stream()
         .map(node -> question(node.number))
@@ -288,7 +288,7 @@ public final class StudyGraph {
       position.unmake(turn);
     }
     if (edges.isEmpty()) {
-      throw new RefusedException("answer " + node.number, "tells of no turn");
+      throw new RefusedException("answer " + node.number, "has no turns");
     }
     node.edges = List.copyOf(edges);
     node.isSearched = true;
@@ -316,7 +316,7 @@ public final class StudyGraph {
     missing.add(node.number);
   }
 
-  /** The scores follow from those of later plies, since no turn is followed to an earlier one. */
+  /** Computes scores from the last ply to the first: no turn is followed to an earlier ply. */
   private void scoreAll() {
     for (List<Node> ofPly : searched.reversed()) {
       for (Node node : ofPly) {
@@ -342,11 +342,11 @@ public final class StudyGraph {
     candidates.sort(
         Comparator.comparingInt((Node node) -> node.cost).thenComparingInt(node -> node.index));
     int room = stages.get(stage) - chosen.size();
-    int most = Math.min(room, Math.max(rule.batch(), chosen.size() / GROWTH));
-    candidates.subList(0, Math.min(most, candidates.size())).forEach(this::choose);
+    int max = Math.min(room, Math.max(rule.batch(), chosen.size() / GROWTH));
+    candidates.subList(0, Math.min(max, candidates.size())).forEach(this::choose);
   }
 
-  /** Those that may be chosen, each with its least cost. */
+  /** The nodes that may be chosen, each with its least cost. */
   private List<Node> candidates() {
     nodes.forEach(node -> node.cost = UNREACHED);
     nodes.getFirst().cost = 0;
@@ -376,15 +376,15 @@ public final class StudyGraph {
   /**
    * A position of the study.
    *
-   * @param index 0, its start, to less than {@link #size()}, in the order in which they were found
+   * @param index from 0 for the start to {@link #size()} − 1, in the order of discovery
    */
   public StudyPosition position(int index) {
     return position(nodes, index);
   }
 
   /**
-   * All positions by their indices, as they stand now: what is done to the study later does not
-   * change them. Each is made when it is asked for, so that all together take little memory.
+   * A snapshot of all positions by index; later changes of the study do not affect it. Each
+   * position is made on access, to save memory.
    */
   public List<StudyPosition> snapshot() {
     List<Node> copies = nodes.stream().map(Node::copy).toList();
@@ -426,16 +426,15 @@ public final class StudyGraph {
   }
 
   /**
-   * A position, if the study has found it or an image of it.
+   * A position that the study contains, or an image of it.
    *
-   * @param index of what it has found, see {@link #position(int)}
-   * @param seen the same with the turns of the position that was asked for
-   * @param bestLine the best turns from there on, as far as they are searched, in canonical
-   *     spelling
+   * @param index index of the position in the study, see {@link #position(int)}
+   * @param seen the same, with the turns of the requested position
+   * @param bestLine the best turns from there, as far as they are searched, in canonical notation
    */
   public record Found(int index, StudyPosition seen, List<String> bestLine) {}
 
-  /** Looks a position up; it is left as it is. */
+  /** Finds a position, which is not changed. */
   public Optional<Found> find(Position position) {
     Node node = byKey.get(position.canonical().key());
     return node == null
@@ -459,7 +458,7 @@ public final class StudyGraph {
         found.turns().stream().map(turn -> turn.withText(own.apply(turn.text()))).toList());
   }
 
-  /** The turns of a position by those of a known one, of which it is an image. */
+  /** Maps turns of a node to turns of a position that is its image. */
   private UnaryOperator<String> own(Node node, Position position) {
     if (node.key == position.key()) {
       return UnaryOperator.identity();

@@ -1,5 +1,5 @@
 /**
- * Studies of openings: a graph of positions, grown best first by searches of one position each,
- * with the scores of the latest positions backed up.
+ * Studies of openings: a graph of positions that grows best first, by searches of single positions,
+ * and whose scores are backed up from the last positions.
  */
 package io.polyboard.play.study;

@@ -44,7 +44,7 @@ class BalancedOpeningsTest {
 
   @ParameterizedTest
   @CsvSource({"chess, 0", "mapped-chess, 0", "raumschach, 40", "alice, -30"})
-  void everyScoreIsWithinTheBoundWhenItIsSearchedAnew(String id, int center)
+  void everyScoreIsWithinTheBoundWhenItIsSearchedAgain(String id, int center)
       throws InterruptedException {
     // Given
     Variant variant = Variants.shipped(id);
@@ -53,7 +53,7 @@ class BalancedOpeningsTest {
     // When
     List<BalancedOpening> openings = fill(variant, rule, Nightly.samples(20), SEED, 2).openings();
 
-    // Then by an engine that another position does not share, in positions without a past
+    // Then, by a new engine for each position, which has no turns before it
     for (BalancedOpening opening : openings) {
       assertThat(whiteScore(variant.position(opening.position()), 4_000))
           .isEqualTo(opening.score())
@@ -94,7 +94,7 @@ class BalancedOpeningsTest {
     // When
     List<BalancedOpening> openings = fill(CHESS, rule, 90, SEED, 2).openings();
 
-    // Then of 20 first turns each has four or five, and few have a second turn twice
+    // Then each of 20 first turns has four or five openings, and few second turns occur twice
     Set<Long> keys = new HashSet<>();
     Map<Turn, Integer> firsts = new HashMap<>();
     Map<List<Turn>, Integer> seconds = new HashMap<>();
@@ -113,7 +113,7 @@ class BalancedOpeningsTest {
   }
 
   @Test
-  void aPlyHasAsManyPositionsAsThereAreTurns() throws InterruptedException {
+  void onePlyGivesAtMostOnePositionForEachTurn() throws InterruptedException {
     // Given
     BalanceRule rule = new BalanceRule(1, 300, 0, 500, BalanceRule.DEFAULT_LOSS);
 
@@ -128,7 +128,7 @@ class BalancedOpeningsTest {
   }
 
   @Test
-  void whatCannotBeFoundIsRefusedWithWhatToAskForInstead() {
+  void refusesImpossibleRulesAndSaysWhatToChange() {
     // Given
     BalanceRule rule = new BalanceRule(2, 0, 900, 100, BalanceRule.DEFAULT_LOSS);
 
@@ -140,17 +140,17 @@ class BalancedOpeningsTest {
   }
 
   @Test
-  void tellsHowFarItIs() throws InterruptedException {
+  void reportsProgress() throws InterruptedException {
     // Given
-    AtomicInteger most = new AtomicInteger();
+    AtomicInteger maxFound = new AtomicInteger();
     BalanceRule rule = new BalanceRule(3, 100, 0, 500, BalanceRule.DEFAULT_LOSS);
 
     // When
     new BalancedOpenings(CHESS, rule, 30, SEED)
-        .fill(1, (found, drawn) -> most.accumulateAndGet(found, Math::max));
+        .fill(1, (found, drawn) -> maxFound.accumulateAndGet(found, Math::max));
 
     // Then
-    assertThat(most.get()).isBetween(20, 30);
+    assertThat(maxFound.get()).isBetween(20, 30);
   }
 
   @Test
@@ -170,11 +170,11 @@ class BalancedOpeningsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0, 50, 0, 100, 'plies 0; use 1 to 100'",
-    "101, 50, 0, 100, 'plies 101; use 1 to 100'",
-    "8, -1, 0, 100, 'within -1; use 0 to 1000'",
-    "8, 50, -1001, 100, 'center -1001; use -1000 to 1000'",
-    "8, 50, 0, 0, 'nodes 0; use 1 to 1000000000'"
+    "0, 50, 0, 100, 'plies must be between 1 and 100, was 0'",
+    "101, 50, 0, 100, 'plies must be between 1 and 100, was 101'",
+    "8, -1, 0, 100, 'within must be between 0 and 1000, was -1'",
+    "8, 50, -1001, 100, 'center must be between -1000 and 1000, was -1001'",
+    "8, 50, 0, 0, 'nodes must be between 1 and 1000000000, was 0'"
   })
   void numbersOutOfRangeAreRefused(int plies, int within, int center, long nodes, String message) {
     assertThatThrownBy(() -> new BalanceRule(plies, within, center, nodes, 150))
@@ -183,7 +183,10 @@ class BalancedOpeningsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, 'count 0; use 1 to 10000'", "10001, 'count 10001; use 1 to 10000'"})
+  @CsvSource({
+    "0, 'count must be between 1 and 10000, was 0'",
+    "10001, 'count must be between 1 and 10000, was 10001'"
+  })
   void aCountOutOfRangeIsRefused(int count, String message) {
     // Given
     BalanceRule rule = new BalanceRule(8, 50, 0, 100, BalanceRule.DEFAULT_LOSS);
@@ -201,7 +204,7 @@ class BalancedOpeningsTest {
         .score();
   }
 
-  /** By a search of an engine that has seen nothing else. */
+  /** White's score by a search of a new engine. */
   static int whiteScore(Position position, long nodes) {
     Engine engine = new Engine(position.variant(), Settings.DEFAULT);
     int score = engine.search(position, Limits.ofNodes(nodes)).best().score();

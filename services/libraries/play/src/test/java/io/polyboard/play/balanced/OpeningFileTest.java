@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class OpeningFileTest {
   @Test
-  void commentsAndEmptyLinesSayNothing() {
+  void ignoresCommentsAndEmptyLines() {
     // Given
     String text =
         """
@@ -31,7 +31,7 @@ class OpeningFileTest {
   }
 
   @Test
-  void operationsOfEpdAreCountersOrSayNothing() {
+  void ofEpdOperationsOnlyTheCountersAreRead() {
     // Given
     String text =
         """
@@ -56,7 +56,7 @@ class OpeningFileTest {
   }
 
   @Test
-  void theEndsOfGamesArePositionsToBeginFrom() {
+  void theEndsOfGamesAreStartPositions() {
     // Given
     Variant chess = Variants.shipped("chess");
     String text = "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 d5 2. c4 1/2-1/2\n";

@@ -39,7 +39,7 @@ class ShippedSetsTest {
         MAKE.formatted(id, facts.get("plies"), facts.get("within"), facts.get("nodes"))
             + loss(facts);
     assertThat(facts)
-        .as("to make it again: ./" + command)
+        .as("to rebuild the set: ./" + command)
         .containsEntry("variant", id)
         .containsEntry("digest", "sha256:" + HexFormat.of().formatHex(digest))
         .containsEntry("command", command)
@@ -51,7 +51,7 @@ class ShippedSetsTest {
 
   @ParameterizedTest
   @MethodSource("ids")
-  void positionsAreWhatTheirTurnsLeadToDistinctAndNotOver(String id) {
+  void positionsFollowFromTheirTurnsAndAreDistinctAndNotOver(String id) {
     // Given
     Variant variant = Variants.shipped(id);
     OpeningFile file = OpeningFile.shipped(id).orElseThrow();
@@ -96,7 +96,7 @@ class ShippedSetsTest {
 
     // Then
     assertThat(line)
-        .as("the search has changed, or the weights; make the sets anew")
+        .as("the search or the weights have changed; rebuild the sets")
         .contains(" # %+d ".formatted(BalancedOpeningsTest.whiteScore(position, nodes)));
   }
 

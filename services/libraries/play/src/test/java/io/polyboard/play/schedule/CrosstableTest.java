@@ -17,7 +17,7 @@ class CrosstableTest {
     return new RoundResult(new Round(pairings, List.of(bye), 2, false), List.of(scores), true);
   }
 
-  /** Worked out by hand; a bye is a win against somebody with one's own points. */
+  /** Computed by hand; a bye is a win against an opponent with the player's own points. */
   @Test
   void aSwissIsRankedByPointsAndThenByTieBreaks() {
     // Given pairs of games
@@ -75,8 +75,8 @@ class CrosstableTest {
   }
 
   @Test
-  void whoWonTheirEncounterRanksHigherWhereAllElseIsLevel() {
-    // Given 1 has beaten 0, and both have two points, and four by Sonneborn and Berger
+  void theWinnerOfTheDirectEncounterRanksHigherIfAllElseIsLevel() {
+    // Given 1 has beaten 0, and both have two points, and a Sonneborn-Berger score of four
     List<Rank> ranks = roundRobin(5, LOST, LOST, WON, WON, WON, LOST, LOST, LOST, WON, WON);
 
     // Then
@@ -91,7 +91,7 @@ class CrosstableTest {
   }
 
   @Test
-  void thoseWhomNothingTellsApartShareTheirRank() {
+  void playersThatNoCriterionDistinguishesShareARank() {
     // Given 0 beats 1, 1 beats 2, 2 beats 0, and all beat 3
     List<Rank> ranks = roundRobin(4, WON, LOST, WON, WON, WON, WON);
 
@@ -101,7 +101,7 @@ class CrosstableTest {
   }
 
   @Test
-  void whoHasNoGamesRanksLast() {
+  void aPlayerWithoutGamesRanksLast() {
     // Given
     List<Rank> ranks = roundRobin(3, LOST, Score.NONE, Score.NONE);
 

@@ -49,7 +49,7 @@ class KnockoutTest {
 
   @ParameterizedTest
   @CsvSource({"3, 1", "5, 3", "6, 2", "7, 1", "9, 7", "33, 31", "64, 0"})
-  void theHighestSeedsHaveByesInTheFirstRoundAlone(int players, int byes) {
+  void theHighestSeedsHaveByesOnlyInTheFirstRound(int players, int byes) {
     // When
     List<RoundResult> results = play(players, pairing -> LOST);
 
@@ -60,7 +60,7 @@ class KnockoutTest {
   }
 
   @Test
-  void thoseWhoAreLevelPlayOffAndThenTheHigherSeedGoesThrough() {
+  void levelPlayersPlayOffAndThenTheHigherSeedAdvances() {
     // When 0 and 3 are always level, and 1 wins its second play-off
     int[] meetings = new int[1];
     List<RoundResult> results =
@@ -90,7 +90,7 @@ class KnockoutTest {
   }
 
   @Test
-  void gamesThatAllFailedAreATie() {
+  void aPairingWhoseGamesAllFailedIsATie() {
     assertThat(play(2, pairing -> Score.NONE)).hasSize(6);
   }
 
@@ -112,7 +112,7 @@ class KnockoutTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 4, 5, 7, 8, 13, 64})
-  void whoLosesIsOut(int players) {
+  void losersAreEliminated(int players) {
     for (long seed = 0; seed < 30; seed++) {
       // When
       Random random = new Random(seed);
@@ -121,7 +121,7 @@ class KnockoutTest {
           play(players, pairing -> scores.get(random.nextInt(scores.size())));
       List<Decision> decisions = KNOCKOUT.decisions(definition(players), results);
 
-      // Then all but one have lost, nobody plays on after that, and rounds are bounded
+      // Then all but one have lost, none plays after its loss, and rounds are bounded
       assertThat(decisions).hasSize(players - 1);
       assertThat(decisions).extracting(Decision::loser).doesNotHaveDuplicates();
       Set<Integer> left = players(results.getFirst().round());

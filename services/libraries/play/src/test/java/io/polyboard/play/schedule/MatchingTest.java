@@ -11,31 +11,30 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MatchingTest {
 
-  private static long[][] random(Random random, int size, long most) {
+  private static long[][] random(Random random, int size, long max) {
     long[][] costs = new long[size][size];
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < i; j++) {
-        costs[i][j] = random.nextLong(most);
+        costs[i][j] = random.nextLong(max);
         costs[j][i] = costs[i][j];
       }
     }
     return costs;
   }
 
-  /** The least cost of pairing up those whose bits are not set. */
-  private static long least(long[][] costs, int paired) {
+  /** The least cost of pairing the elements whose bits are not set. */
+  private static long min(long[][] costs, int paired) {
     int first = Integer.numberOfTrailingZeros(~paired);
     if (first == costs.length) {
       return 0;
     }
-    long least = Long.MAX_VALUE;
+    long min = Long.MAX_VALUE;
     for (int other = first + 1; other < costs.length; other++) {
       if ((paired >> other & 1) == 0) {
-        least =
-            Math.min(least, costs[first][other] + least(costs, paired | 1 << first | 1 << other));
+        min = Math.min(min, costs[first][other] + min(costs, paired | 1 << first | 1 << other));
       }
     }
-    return least;
+    return min;
   }
 
   private static long cost(long[][] costs, int[] partners) {
@@ -61,26 +60,26 @@ class MatchingTest {
     "10, 1000",
     "10, 4503599627370496"
   })
-  void costsAsLittleAsTheBestOfAllMatchings(int size, long most) {
-    Random random = new Random(size * 1_000L + most);
+  void hasTheLeastCostOfAllMatchings(int size, long max) {
+    Random random = new Random(size * 1_000L + max);
     for (int round = 0; round < 400; round++) {
       // Given
-      long[][] costs = random(random, size, most);
+      long[][] costs = random(random, size, max);
 
       // When
       int[] partners = Matching.ofLeastCost(costs);
 
       // Then
-      assertThat(cost(costs, partners)).as("round %d", round).isEqualTo(least(costs, 0));
+      assertThat(cost(costs, partners)).as("round %d", round).isEqualTo(min(costs, 0));
     }
   }
 
   @Test
-  void manyAreAllPairedUp() {
+  void pairsManyElements() {
     Random random = new Random(64);
-    for (int most : new int[] {1, 2, 5, 1_000, 1 << 30}) {
+    for (int max : new int[] {1, 2, 5, 1_000, 1 << 30}) {
       // Given
-      long[][] costs = random(random, 64, most);
+      long[][] costs = random(random, 64, max);
 
       // When
       long cost = cost(costs, Matching.ofLeastCost(costs));
@@ -95,7 +94,7 @@ class MatchingTest {
           }
         }
       }
-      assertThat(cost).isLessThanOrEqualTo(32L * most);
+      assertThat(cost).isLessThanOrEqualTo(32L * max);
     }
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The rounds of a schedule, by their numbers. */
+/** The numbers of rounds in a schedule. */
 class RoundsTest {
   private static final Score WON = new Score(2, 0, 0);
   private static final Score LEVEL = new Score(1, 0, 1);
@@ -27,7 +27,7 @@ class RoundsTest {
     "KNOCKOUT, 8, 3",
     "KNOCKOUT, 64, 6"
   })
-  void thereAreAsManyAsWasSaid(Format format, int players, int rounds) {
+  void hasTheNumberOfRoundsThatTheSystemSays(Format format, int players, int rounds) {
     // Given
     TournamentDefinition definition = Definitions.of(format, players, 1, 2).build();
     Schedule schedule = new Schedule(definition);
@@ -57,7 +57,7 @@ class RoundsTest {
   }
 
   @Test
-  void theRoundsOfASwissTournamentMayBeAskedFor() {
+  void theRoundsOfASwissTournamentMayBeSet() {
     TournamentDefinition definition = Definitions.of(Format.SWISS, 8, 1, 2).rounds(5).build();
     assertThat(Format.SWISS.system().rounds(definition)).isEqualTo(5);
   }

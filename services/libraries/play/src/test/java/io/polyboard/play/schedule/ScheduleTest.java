@@ -34,7 +34,7 @@ class ScheduleTest {
     "ROUND_ROBIN, 5, 2, 4, 80, 40",
     "GAUNTLET, 5, 2, 4, 32, 16"
   })
-  void everyPairingGetsItsGamesWithBothColoursAlike(
+  void everyPairingGetsAsManyGamesWithEachColour(
       Format format, int players, int variants, int games, int all, int seatings) {
     // Given
     Schedule schedule = new Schedule(Definitions.of(format, players, variants, games).build());
@@ -67,7 +67,7 @@ class ScheduleTest {
   }
 
   @Test
-  void thePairSharesItsOpeningAndNothingElse() {
+  void gamesOfAPairShareOnlyTheirOpening() {
     // Given
     Schedule schedule = new Schedule(Definitions.of(Format.ROUND_ROBIN, 4, 2, 10).build());
     Set<Opening.Source> openings = new HashSet<>();
@@ -107,7 +107,7 @@ class ScheduleTest {
   }
 
   @Test
-  void selfPlayHasOnePlayerOnBothSidesWithSeedsOfItsOwn() {
+  void selfPlayHasOnePlayerOnBothSidesWithDifferentSeeds() {
     // When
     List<ScheduledGame> games =
         games(new Schedule(Definitions.of(Format.SELF_PLAY, 1, 1, 100).build()));
@@ -119,7 +119,7 @@ class ScheduleTest {
   }
 
   @Test
-  void givenPositionsComeInTheirOrderAndFromTheFirstAgain() {
+  void givenPositionsAreUsedInTurn() {
     // Given
     Definitions spec = Definitions.of(Format.MATCH, 2, 1, 8).positions("first", "second", "third");
 
@@ -133,20 +133,20 @@ class ScheduleTest {
   }
 
   @Test
-  void aGameIsTheSameWheneverItIsAskedFor() {
+  void aGameIsAlwaysTheSame() {
     // Given
     Definitions spec = Definitions.of(Format.GAUNTLET, 3, 2, 10);
 
     List<ScheduledGame> games = games(new Schedule(spec.build()));
 
-    // Then, and a longer tournament begins with the games of the shorter one
+    // Then a longer tournament begins with the games of the shorter one, too
     assertThat(games(new Schedule(spec.build()))).isEqualTo(games);
     assertThat(games(new Schedule(Definitions.of(Format.GAUNTLET, 3, 2, 20).build())))
         .startsWith(games.toArray(ScheduledGame[]::new));
   }
 
   @Test
-  void aGameSaysEverything() {
+  void aGameHasAllItsSettings() {
     // Given
     Definitions spec = Definitions.of(Format.MATCH, 2, 1, 4);
 
@@ -195,7 +195,7 @@ class ScheduleTest {
   }
 
   @Test
-  void laterRoundsGoOnWithNumbersAndOpenings() {
+  void laterRoundsContinueNumbersAndOpenings() {
     // Given a Swiss of two rounds, from given positions
     TournamentDefinition definition =
         Definitions.of(Format.SWISS, 4, 1, 4).positions("first", "second", "third").build();
@@ -223,7 +223,7 @@ class ScheduleTest {
 
   @ParameterizedTest
   @CsvSource({"ROUND_ROBIN", "GAUNTLET", "SWISS", "KNOCKOUT"})
-  void theSamePlayersSeedAndOpeningsAreTheSameGamesInEveryFormat(Format format) {
+  void theSamePlayersSeedAndOpeningsGiveTheSameGamesInEveryFormat(Format format) {
     // Given
     Variant chess = Variants.shipped("chess");
     Definitions match = Definitions.match("chess", "nodes=100,noise=9,seed=5", "random,seed=-1", 6);

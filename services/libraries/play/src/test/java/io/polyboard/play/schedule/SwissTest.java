@@ -23,7 +23,7 @@ class SwissTest {
     return Definitions.play(
         definition,
         _ -> {
-          // The player of the smaller number is mostly the better one, as in life.
+          // The higher seed is mostly the better player, as in practice.
           int wins = random.nextInt(10) < 6 ? 2 : random.nextInt(3);
           return new Score(wins, 0, 2 - wins);
         });
@@ -31,8 +31,8 @@ class SwissTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8, 9, 10, 23, 64})
-  void everybodyPlaysInEachRoundButForOneBye(int players) {
-    int rounds = SWISS.mostRounds(players);
+  void allPlayersPlayInEachRoundExceptOneBye(int players) {
+    int rounds = SWISS.maxRounds(players);
     for (long seed = 0; seed < (players > 20 ? 2 : 30); seed++) {
       // When
       List<RoundResult> results = play(definition(players, rounds), seed);
@@ -65,10 +65,10 @@ class SwissTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8, 9, 10, 14, 23})
-  void nobodyMeetsTwiceAndInAsManyRoundsAsThereAreOpponentsEverybodyMeetsEverybody(int players) {
-    int most = SWISS.mostRounds(players);
-    for (int rounds = players > 10 ? most : 1; rounds <= most; rounds++) {
-      for (long seed = 0; seed < (players > 10 ? 5 : rounds < most ? 20 : 40); seed++) {
+  void noPlayersMeetTwiceAndInTheMaxRoundsAllMeet(int players) {
+    int max = SWISS.maxRounds(players);
+    for (int rounds = players > 10 ? max : 1; rounds <= max; rounds++) {
+      for (long seed = 0; seed < (players > 10 ? 5 : rounds < max ? 20 : 40); seed++) {
         // When
         List<RoundResult> results = play(definition(players, rounds), seed);
 
@@ -77,24 +77,24 @@ class SwissTest {
           for (int other = 0; other < player; other++) {
             assertThat(meetings(player, other, results))
                 .as("%d and %d, %d rounds, seed %d", player, other, rounds, seed)
-                .isBetween(rounds < most ? 0 : 1, 1);
+                .isBetween(rounds < max ? 0 : 1, 1);
           }
         }
       }
     }
   }
 
-  /** The first two rounds, where the first player of each pairing wins. */
+  /** The first two rounds, if the first player of each pairing wins. */
   @ParameterizedTest
   @CsvSource({
-    // The top half meets the bottom half, and then those meet who have the same points.
+    // The top half meets the bottom half; then players with the same points meet.
     "8, 0-4 1-5 2-6 3-7, '', 0-2 1-3 4-6 5-7, ''",
-    // The last of an odd group meets the first of the next whom it has not met: 2 not 5 but 3.
+    // The last of an odd group meets the first of the next that it has not met: 2 meets 3, not 5.
     "6, 0-3 1-4 2-5, '', 0-1 2-3 4-5, ''",
-    // The bye goes to the last who has had none.
+    // The bye goes to the last player who has had none.
     "5, 0-2 1-3, 4, 0-1 4-2, 3"
   })
-  void pairsUpByPoints(int players, String first, String bye, String second, String nextBye) {
+  void pairsByPoints(int players, String first, String bye, String second, String nextBye) {
     // Given
     TournamentDefinition definition = definition(players, 3);
     Round round = SWISS.next(definition, List.of()).orElseThrow();
@@ -124,13 +124,13 @@ class SwissTest {
 
   @ParameterizedTest
   @CsvSource({"2, 1", "3, 2", "4, 2", "5, 3", "8, 3", "9, 4", "64, 6"})
-  void thereAreAsManyRoundsAsOnePlayerNeedsToBeatAll(int players, int rounds) {
+  void byDefaultRoundsLeaveOnePlayerWithOnlyWins(int players, int rounds) {
     assertThat(play(definition(players, 0), 1)).hasSize(rounds);
     assertThat(SWISS.pairings(definition(players, 0))).isEqualTo(rounds * (players / 2));
   }
 
   @Test
-  void aRoundFollowsFromThoseBeforeAlone() {
+  void aRoundDependsOnlyOnTheRoundsBefore() {
     assertThat(play(definition(9, 5), 3)).isEqualTo(play(definition(9, 5), 3));
     Set<List<RoundResult>> different = new HashSet<>();
     for (long seed = 0; seed < 5; seed++) {
@@ -140,7 +140,7 @@ class SwissTest {
   }
 
   @Test
-  void withFixedColoursWhiteGoesRound() {
+  void withFixedColoursPlayersTakeTurnsWithWhite() {
     // Given
     TournamentDefinition definition =
         Definitions.of(Format.SWISS, 8, 1, 1).rounds(6).fixedColours(true).build();
@@ -162,7 +162,7 @@ class SwissTest {
 
   @ParameterizedTest
   @ValueSource(ints = {12, 13, 16, 31})
-  void nobodyHasAColourThreeTimesRunningOrThreeTimesMoreThanTheOther(int players) {
+  void noPlayerHasAColourThreeTimesInARowOrThreeTimesMoreThanTheOther(int players) {
     for (long seed = 0; seed < 40; seed++) {
       // Given games that do not come in pairs
       TournamentDefinition single =

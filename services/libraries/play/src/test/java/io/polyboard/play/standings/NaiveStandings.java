@@ -39,12 +39,12 @@ final class NaiveStandings {
   /** The numbers of games that repeat others, see {@link Results#repeated}. */
   private final Set<Integer> repeated = new HashSet<>();
 
-  /** Those of the repeated ones that are no evidence. Of its tournaments no player has noise. */
+  /** The repeated games that are not evidence. No player of these tournaments has noise. */
   private final Set<Integer> dropped;
 
   /**
-   * @param games those that count, by number
-   * @param failures the numbers of those that do not
+   * @param games the counted games, by number
+   * @param failures the numbers of failed games
    */
   NaiveStandings(Schedule schedule, SortedMap<Integer, GameResult> games, Set<Integer> failures) {
     this.schedule = schedule;
@@ -116,7 +116,7 @@ final class NaiveStandings {
         numbers.stream().filter(repeated::contains).count());
   }
 
-  /** What is wrong with standings, if anything. */
+  /** The errors in standings. */
   List<String> objections(Standings standings) {
     return Stream.of(
             standings.pairings().stream().map(this::objection),

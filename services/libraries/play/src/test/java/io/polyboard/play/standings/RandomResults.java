@@ -23,7 +23,7 @@ public final class RandomResults {
 
   private RandomResults() {}
 
-  /** Any result. */
+  /** A random result. */
   public static GameResult next(RandomGenerator random) {
     int turns = random.nextInt(20, 700);
     return new GameResult(
@@ -35,12 +35,12 @@ public final class RandomResults {
         random.nextInt(3));
   }
 
-  /** Some not known, some the same as those of other games. */
+  /** A random hash; some are unknown, some equal those of other games. */
   private static long hash(RandomGenerator random) {
     return random.nextBoolean() ? random.nextInt(4) : random.nextLong();
   }
 
-  /** A result by its half points for White. */
+  /** A result with these half points for White. */
   public static GameResult of(int whiteHalfPoints) {
     return new GameResult(
         ENDINGS.get(whiteHalfPoints), 80, Effort.NONE, Effort.NONE, GameHash.UNKNOWN, 0);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ScoreboardTest {
-  /** Games from 1 on, by their numbers. */
+  /** A scoreboard with games from 1 on, by number. */
   private static Scoreboard counted(
       TournamentDefinition definition, int games, IntFunction<GameResult> results) {
     Scoreboard board = new Scoreboard(definition);
@@ -48,10 +48,10 @@ class ScoreboardTest {
     "ROUND_ROBIN, 4, 2, 12, 4",
     "GAUNTLET, 5, 2, 10, 0"
   })
-  void saysWhatANaiveCountSaysWhateverTheOrderAndHoweverOften(
+  void agreesWithANaiveCountInAnyOrderAndWithDuplicates(
       Format format, int players, int variants, int gamesEach, int positions) {
     for (long seed = 1; seed <= 5; seed++) {
-      // Given all games back, some failed, some twice, in any order
+      // Given all games in any order, some failed, some twice
       Random random = new Random(seed);
       Definitions spec = Definitions.of(format, players, variants, gamesEach);
       if (format == Format.MATCH && variants == 1) {
@@ -76,13 +76,13 @@ class ScoreboardTest {
 
       // When
       Scoreboard board = new Scoreboard(schedule.definition());
-      SortedMap<Integer, GameResult> back = new TreeMap<>();
+      SortedMap<Integer, GameResult> counted = new TreeMap<>();
       Map<Integer, String> failedSoFar = new HashMap<>();
       for (int i = 0; i < order.size(); i++) {
         int number = order.get(i);
         if (games.containsKey(number)) {
           board.count(number, games.get(number));
-          back.put(number, games.get(number));
+          counted.put(number, games.get(number));
         } else {
           board.fail(number, failures.get(number));
           failedSoFar.put(number, failures.get(number));
@@ -91,11 +91,11 @@ class ScoreboardTest {
 
           // Then
           assertThat(
-                  new NaiveStandings(schedule, back, failedSoFar.keySet())
+                  new NaiveStandings(schedule, counted, failedSoFar.keySet())
                       .objections(board.standings()))
               .as("seed %d after %d", seed, i + 1)
               .isEmpty();
-          assertThat(board.played()).isEqualTo(back.size());
+          assertThat(board.played()).isEqualTo(counted.size());
           assertThat(board.failed()).isEqualTo(failedSoFar.size());
         }
       }
@@ -109,7 +109,7 @@ class ScoreboardTest {
     Definitions spec = Definitions.of(Format.MATCH, 2, 1, 400).stop(SPRT);
     Scoreboard board = new Scoreboard(spec.build());
 
-    // When all games but the first are back
+    // When all games but the first are counted
     for (int number = 2; number <= 400; number++) {
       board.count(number, RandomResults.of(number % 2 == 1 ? 2 : 0));
     }
@@ -129,7 +129,7 @@ class ScoreboardTest {
   }
 
   @Test
-  void aFailedGameHoldsNothingUp() {
+  void aFailedGameDoesNotDelayTheVerdict() {
     // Given
     Definitions spec = Definitions.of(Format.MATCH, 2, 1, 400).stop(SPRT);
     Scoreboard board = new Scoreboard(spec.build());
@@ -168,8 +168,8 @@ class ScoreboardTest {
   }
 
   @Test
-  void precisionIsWantedInEveryVariant() {
-    // Given self-play in two variants, one of which is decided by colour and one that varies
+  void precisionIsRequiredInEveryVariant() {
+    // Given self-play in two variants: in one White always wins, in the other results vary
     Scoreboard board =
         new Scoreboard(
             Definitions.of(Format.SELF_PLAY, 1, 2, 400)
@@ -184,13 +184,13 @@ class ScoreboardTest {
       board.count(number, RandomResults.of(first ? 2 : number / 2 % 2 * 2));
     }
 
-    // Then the second has needed 1.96 * 0.5 / 0.1 squared, the first no more than the others
+    // Then the second needs (1.96 * 0.5 / 0.1) squared games, and the first has as many
     assertThat(board.standings().stop().decidedAfter()).isEqualTo(2 * 97);
     assertThat(board.standings().stop().verdict()).isEqualTo(Verdict.PRECISE);
   }
 
   @Test
-  void precisionWaitsForTheLeastNumberOfGames() {
+  void precisionWaitsForTheMinNumberOfGames() {
     // Given
     TournamentDefinition match =
         Definitions.of(Format.MATCH, 2, 1, 2_000).stop(new StopRule.Precision(0.5, 101)).build();
@@ -204,7 +204,7 @@ class ScoreboardTest {
 
   @Test
   void pairsThatRepeatOthersWithoutChanceCountOnceInEveryInterval() {
-    // Given a match of players who leave nothing to chance, won by the first with either colour
+    // Given a match of deterministic players, won by the first with both colours
     TournamentDefinition match = Definitions.of(Format.MATCH, 2, 1, 40).positions("a").build();
     IntFunction<GameResult> games = number -> game(number % 2 == 1 ? 2 : 0, number % 2 + 1);
 
@@ -228,8 +228,8 @@ class ScoreboardTest {
   }
 
   @Test
-  void gamesThatChanceRepeatsAreToldAndCountAsOftenAsTheyArePlayed() {
-    // Given self-play with noise of a variant in which one game is nine in ten
+  void gamesRepeatedByChanceAreReportedAndEachCounts() {
+    // Given self-play with noise of a variant in which nine in ten games are the same
     TournamentDefinition selfPlay =
         Definitions.match("forced", "nodes=100,noise=12", "nodes=100", 40)
             .openings(new Openings.RandomPlies(Opening.Rule.NONE))
@@ -240,7 +240,7 @@ class ScoreboardTest {
     Scoreboard board =
         counted(selfPlay, 40, number -> number % 10 == 0 ? game(0, number) : game(2, 1));
 
-    // Then White scores nine in ten, as of 40 games
+    // Then White scores nine in ten, with the interval of 40 games
     Balance balance = board.standings().balances().getFirst();
     assertThat(balance.repeated()).isEqualTo(35);
     assertThat(balance.dropped()).isZero();
@@ -254,7 +254,7 @@ class ScoreboardTest {
   @ParameterizedTest
   @CsvSource({"true", "false"})
   void gamesRepeatedWithoutChanceDecideNothing(boolean fixedColours) {
-    // Given a test that forty wins in a row would decide
+    // Given a test that is decided by forty wins in a row
     TournamentDefinition match =
         Definitions.of(Format.MATCH, 2, 1, 200)
             .positions("a")
@@ -282,8 +282,8 @@ class ScoreboardTest {
   }
 
   @Test
-  void openingsThatRepeatDoNotMakeTheBalanceMoreCertain() {
-    // Given the same games again and again from two positions, and as many at random
+  void repeatedOpeningsDoNotMakeTheBalanceMoreCertain() {
+    // Given games repeated from two positions, and as many from random openings
     Definitions selfPlay = Definitions.of(Format.SELF_PLAY, 1, 1, 1_000);
     IntFunction<GameResult> results = number -> RandomResults.of(number % 2 * 2);
     Scoreboard drawn = counted(selfPlay.build(), 1_000, results);
@@ -300,7 +300,7 @@ class ScoreboardTest {
 
   @Test
   void openingsThatDecideMakeTheBalanceLessCertainThanTheirGamesSuggest() {
-    // Given pairs in both games of which White wins, or Black
+    // Given pairs of which White wins both games, or Black does
     Scoreboard board =
         counted(
             Definitions.of(Format.MATCH, 2, 1, 400).build(),
@@ -331,7 +331,7 @@ class ScoreboardTest {
     assertThat(standings.stop()).isNull();
   }
 
-  /** Plays all rounds; the games of each come back in an order of their own. */
+  /** Plays all rounds; the games of each are counted in a random order. */
   private static Scoreboard play(TournamentDefinition definition, long results, long order) {
     Scoreboard board = new Scoreboard(definition);
     Random shuffle = new Random(order);
@@ -343,7 +343,7 @@ class ScoreboardTest {
       known = board.schedule().games();
       Collections.shuffle(numbers, shuffle);
       for (int number : numbers) {
-        // When a game is what it is whenever it is back, and seldom fails
+        // When the result of a game depends only on its number, and few games fail
         Random random = new Random(results + number);
         if (random.nextInt(20) == 0) {
           board.fail(number, "failed");
@@ -395,7 +395,7 @@ class ScoreboardTest {
     // Given
     Scoreboard board = new Scoreboard(Definitions.of(Format.SWISS, 3, 2, 4).build());
 
-    // Then the last of three has four points in each of two variants, without games
+    // Then the last of three has four points in each of two variants, without having played
     PlayerStanding last =
         board.standings().players().stream()
             .filter(player -> player.player() == 2)
@@ -407,8 +407,7 @@ class ScoreboardTest {
 
   @ParameterizedTest
   @CsvSource({"SELF_PLAY, 1, 2, 1500", "MATCH, 2, 1, 1000", "ROUND_ROBIN, 4, 2, 30"})
-  void remembersHowItStoodAfterEarlierGames(
-      Format format, int players, int variants, int gamesEach) {
+  void keepsScoresAfterEarlierGames(Format format, int players, int variants, int gamesEach) {
     // Given games in some order
     Definitions spec = Definitions.of(format, players, variants, gamesEach);
     if (format == Format.MATCH) {
@@ -430,7 +429,7 @@ class ScoreboardTest {
     }
     List<RunningScore> history = board.history(50);
 
-    // Then each is as a count of those games alone has it
+    // Then each equals that of a scoreboard with those games alone
     assertThat(history).hasSizeBetween(25, 50);
     assertThat(history.getLast().games()).isEqualTo(numbers.size());
     assertThat(history).extracting(RunningScore::games).isSorted().doesNotHaveDuplicates();

@@ -59,7 +59,7 @@ final class StudyGraphTest {
   }
 
   @Test
-  void aPositionThatIsReachedInSeveralWaysIsOne() {
+  void aPositionReachedInSeveralWaysIsOneNode() {
     // Given
     Variant chess = Variants.load("chess");
     // When
@@ -72,7 +72,7 @@ final class StudyGraphTest {
   }
 
   @Test
-  void imagesOfAPositionAreOneAndEachHasItsOwnTurns() {
+  void imagesOfAPositionAreOneNodeAndEachHasItsOwnTurns() {
     // Given
     Variant variant = Variants.load("positional-7x7x3");
     StudyGraph graph =
@@ -106,7 +106,7 @@ final class StudyGraphTest {
   }
 
   @Test
-  void aSnapshotStaysAsItWas() {
+  void aSnapshotDoesNotChange() {
     // Given
     Variant variant = Variants.load("chess");
     StudyGraph graph = study(variant, null, rule(20), new SplittableRandom(8), 1);
@@ -139,7 +139,7 @@ final class StudyGraphTest {
   }
 
   @Test
-  void aStudyThatIsExtendedIsTheSameWheneverThatWasSaid() {
+  void anExtendedStudyDoesNotDependOnWhenItWasExtended() {
     // Given
     Variant variant = Variants.load("chess");
     StudyGraph early = new StudyGraph(variant, null, rule(100));
@@ -155,7 +155,7 @@ final class StudyGraphTest {
   }
 
   @Test
-  void aMateWithinReachIsFoundAndNothingElseLookedAt() {
+  void aMateIsFoundAndNoOtherPositionIsSearched() {
     // Given
     Variant variant = Variants.load("chess");
     Setup start = Mfen.parse(variant, "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
@@ -170,7 +170,7 @@ final class StudyGraphTest {
   }
 
   @Test
-  void whatIsNoAnswerIsRefused() {
+  void invalidAnswersAreRefused() {
     // Given
     StudyGraph graph = new StudyGraph(Variants.load("chess"), null, RULE);
     // When
@@ -185,7 +185,7 @@ final class StudyGraphTest {
   }
 
   @Test
-  void noStudyBeginsWhereTheGameIsOver() {
+  void refusesAStartInWhichTheGameIsOver() {
     Variant chess = Variants.load("chess");
     Setup mated = Mfen.parse(chess, "R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1");
     assertThatThrownBy(() -> new StudyGraph(chess, mated, RULE))
@@ -194,20 +194,20 @@ final class StudyGraphTest {
   }
 
   private static StudyGraph study(
-      Variant variant, @Nullable Setup start, StudyRule rule, SplittableRandom random, int most) {
+      Variant variant, @Nullable Setup start, StudyRule rule, SplittableRandom random, int max) {
     StudyGraph graph = new StudyGraph(variant, start, rule);
-    run(graph, variant, random, most);
+    run(graph, variant, random, max);
     return graph;
   }
 
-  /** Answers any of the open questions, at most so many before the study may look at them. */
-  private static void run(StudyGraph graph, Variant variant, SplittableRandom random, int most) {
+  /** Answers random open questions, at most {@code max} of them between calls of advance. */
+  private static void run(StudyGraph graph, Variant variant, SplittableRandom random, int max) {
     Engine[] engines = new Engine[Settings.MAX_MULTI_PV + 1];
     graph.advance();
     while (!graph.isFinished()) {
       List<Question> open = new ArrayList<>(graph.open());
-      for (int i = 0; i < most && !open.isEmpty(); i++) {
-        Question question = open.remove(most == 1 ? 0 : random.nextInt(open.size()));
+      for (int i = 0; i < max && !open.isEmpty(); i++) {
+        Question question = open.remove(max == 1 ? 0 : random.nextInt(open.size()));
         int lines = question.lines();
         if (engines[lines] == null) {
           engines[lines] = new Engine(variant, Settings.DEFAULT.withHash(1).withMultiPv(lines));

@@ -36,7 +36,7 @@ record ArrayReader(Geometry geometry, List<String> letters) {
   }
 
   private void board(Value value, int board, char[] cells) {
-    // Every rank written out takes fewer characters than this.
+    // Even a placement without any runs of empty cells is shorter than this.
     String text = value.text(2 * cells.length + geometry.lattice().ranks());
     if (text.isEmpty()) {
       return;
@@ -72,7 +72,7 @@ record ArrayReader(Geometry geometry, List<String> letters) {
         file += empty;
       } else {
         String letter = Character.toString(character);
-        // Not for other alphabets' letters, of which some have an upper case in this one.
+        // Excludes letters of other alphabets, because some have upper-case forms in A to Z.
         if (character > 'z' || !letters.contains(letter.toUpperCase(Locale.ROOT))) {
           value.refuse(
               "UNKNOWN_LETTER",

@@ -4,8 +4,8 @@ import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Cell;
 
 /**
- * One castling of White; Black's is its mirror image. King and rook stand on one line, and so do
- * the cells on which they land.
+ * One castling of White; Black's is its mirror image. King, rook and the cells on which they land
+ * are on one line.
  *
  * @param right {@code K} or {@code Q}, the letter of the right in MFEN
  * @param whiteRook the letter of the piece with which White's king castles, in upper case

@@ -7,17 +7,17 @@ import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 
 /**
- * Checks the parts of a definition against each other, when each is sound by itself. Problems go to
- * the places in the file.
+ * Checks the parts of a definition against each other, once each part is valid on its own. Adds
+ * problems with their places in the file.
  */
 final class DefinitionCheck {
-  /** The most axes of a plane whose movements stand for all of their symmetries. */
+  /** Maximum number of axes of a plane whose movements stand for all of their symmetries. */
   static final int MAX_SYMMETRIC_AXES = 6;
 
-  /** The most symmetries and orders of all movements together, equal ones counted apart. */
+  /** Maximum number of symmetries and orders of all movements together, duplicates included. */
   static final long MAX_SYMMETRIES = 1_000_000;
 
-  /** The most steps that all movements together make from all cells, at a rough count. */
+  /** Maximum number of steps of all movements together from all cells, estimated. */
   static final long MAX_STEPS = 3_000_000;
 
   private final VariantDefinition definition;
@@ -30,7 +30,7 @@ final class DefinitionCheck {
     this.root = root;
   }
 
-  /** Notes the problems. */
+  /** Adds the problems. */
   void check() {
     checkRoyal();
     checkMovements();
@@ -51,7 +51,7 @@ final class DefinitionCheck {
     if (royal.isEmpty()) {
       root.at("pieces")
           .refuseKey(
-              "ROYAL_MISSING", "no piece is royal; write royal: true for the one that is mated");
+              "ROYAL_MISSING", "no piece is royal; write royal: true for the piece to be mated");
     }
     for (PieceDefinition piece : royal) {
       Value place = root.at("pieces", piece.letter(), "royal");
@@ -94,8 +94,7 @@ final class DefinitionCheck {
           place
               .at("path")
               .refuse(
-                  "PATH_RETURNS",
-                  "comes to a cell twice" + orders + ", so that it can never be made");
+                  "PATH_RETURNS", "comes to a cell twice" + orders + ", so it can never be made");
         }
       }
     }
@@ -103,14 +102,14 @@ final class DefinitionCheck {
 
   private void checkStandsOn(PieceDefinition piece, Value place) {
     if (piece.standsOn().isEmpty()) {
-      place.refuse("STANDS_NOWHERE", "there is no cell on which it may stand");
+      place.refuse("STANDS_NOWHERE", "may stand on no cell; allow at least one");
     }
     if (!piece.movements().isEmpty() && piece.standsOn().size() < lattice.cells()) {
       Value only = place.at("stands-on");
       (only == place ? place.at("never-on") : only)
           .refuseKey(
               "STANDS_ON_UNUSED",
-              "limits no moves, and is for pawns and pieces that never move; remove it");
+              "has no effect on moves: it is for pawns and pieces that never move; remove it");
     }
   }
 
@@ -149,7 +148,7 @@ final class DefinitionCheck {
           root.at("array", board)
               .refuse(
                   "ARRAY_ROYALS",
-                  "%s has %s royal pieces%s; there must be one".formatted(side, count, where));
+                  "%s has %s royal pieces%s; it must have one".formatted(side, count, where));
         }
       }
     }
@@ -165,7 +164,7 @@ final class DefinitionCheck {
       } else if (before.kingTo().equals(castling.kingTo())) {
         place
             .at("king", 1)
-            .refuse("CASTLING_CELL_TWICE", "two castlings bring the king to one cell");
+            .refuse("CASTLING_CELL_TWICE", "two castlings bring the king to the same cell");
       }
     }
     Cell king = castling.kingFrom();
@@ -175,7 +174,7 @@ final class DefinitionCheck {
           .at("king", 0)
           .refuse("CASTLING_KING", "no royal piece of White stands there in the array");
     }
-    // Both sides castle with the piece that is named.
+    // If a piece is named, both sides castle with it.
     String with = place.at("with") == place ? "" : " " + castling.rook(Side.WHITE);
     if (!hasRook(castling, Side.WHITE)) {
       place
@@ -205,7 +204,7 @@ final class DefinitionCheck {
     }
   }
 
-  /** Whether the piece with which a side castles stands there in the array, and is not its king. */
+  /** Whether the piece with which a side castles is on its cell in the array, and not the king. */
   private boolean hasRook(CastlingDefinition castling, Side side) {
     char rook = pieceAt(castling.rookFrom(), side);
     return rook != '.'
@@ -231,7 +230,7 @@ final class DefinitionCheck {
     }
   }
 
-  /** The letter, in upper case, of the piece of a side on White's cell as that side sees it. */
+  /** The upper-case letter of a side's piece on a cell from that side's view, or {@code .}. */
   private char pieceAt(Cell cell, Side side) {
     char character = definition.array().charAt(definition.seenBy(side, cell).index());
     boolean white = side == Side.WHITE;

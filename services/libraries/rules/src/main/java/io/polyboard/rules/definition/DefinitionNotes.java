@@ -3,12 +3,12 @@ package io.polyboard.rules.definition;
 import module java.base;
 
 /**
- * Finds what is odd in a definition that can be played as it is: moves that are never possible, and
+ * Finds oddities in a definition that is playable nevertheless: moves that are never possible, and
  * moves that are given twice.
  */
 record DefinitionNotes(VariantDefinition definition, Value root) {
 
-  /** Notes what it finds. */
+  /** Adds the oddities as problems. */
   void take() {
     for (PieceDefinition piece : definition.pieces()) {
       Value place = root.at("pieces", piece.letter());
@@ -53,7 +53,7 @@ record DefinitionNotes(VariantDefinition definition, Value root) {
     return Feasibility.allows(movement, List.of(vector), false, definition.lattice());
   }
 
-  /** Of a pawn's vectors. */
+  /** Notes the impossible vectors of a pawn. */
   private void noteImpossible(List<List<Integer>> vectors, Value place) {
     for (int i = 0; i < vectors.size(); i++) {
       boolean possible =

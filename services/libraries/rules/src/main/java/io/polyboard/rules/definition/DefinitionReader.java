@@ -22,22 +22,22 @@ import org.jspecify.annotations.Nullable;
  * Reads variant files: YAML 1.2, of which JSON is a subset, in the format that {@code
  * variant.schema.json} describes.
  *
- * <p>A file is not trusted: there are bounds for everything, and whatever is wrong with it ends in
- * a {@link RefusedException} that lists the problems with file, line, column and keys. Problems are
- * found in rounds, of which one with a problem is the last: what cannot be parsed; axes, boards and
- * planes, with what needs none of them; the rest by itself; what does not fit together.
+ * <p>Files are not trusted: every size is bounded, and every problem ends in a {@link
+ * RefusedException} that lists the problems with file, line, column and keys. The reader finds
+ * problems in rounds and stops after the first round with a problem: syntax; axes, boards, planes
+ * and the keys that need none of them; the remaining keys one by one; conflicts between keys.
  *
- * <p>A file that {@code extends} another is merged into it before it is read: maps key by key, all
- * else replaced, and a key without a value removes the other's. It gives its own id, name and
- * description, and has its own designer, year and source or none.
+ * <p>A file that {@code extends} another is merged into it before it is read: maps key by key,
+ * other values replaced; a key without a value removes that key. The file must give its own id,
+ * name and description; designer, year and source are its own or absent.
  *
- * <p>What stands under {@code improve} is no part of the game: {@link Improvement} reads it.
+ * <p>The key {@code improve} is not part of the game: {@link Improvement} reads it.
  */
 public final class DefinitionReader {
   private static final int MAX_EXTENDED = 8;
   private static final int MAX_MOVES = 4;
 
-  /** The highest number of a move from which castling may be made. */
+  /** Maximum number of the first move in which castling is allowed. */
   private static final int MAX_FROM_MOVE = 1000;
 
   private static final int MAX_NAME = 100;
@@ -46,12 +46,12 @@ public final class DefinitionReader {
 
   private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
 
-  /** The line by which an editor finds the JSON schema. */
+  /** The line that tells an editor where the JSON schema is. */
   private static final Pattern EDITOR_LINE = Pattern.compile("\\A# yaml-language-server:.*\\R");
 
   private static final Pattern LETTER = Pattern.compile("[A-Z]");
 
-  /** What a file never takes from another: that is another game, though it is made of this. */
+  /** Keys that a file does not inherit from the file that it extends, which is another game. */
   private static final List<String> OWN_KEYS =
       List.of("id", "name", "designer", "year", "source", "description", "improve");
 
@@ -74,7 +74,7 @@ public final class DefinitionReader {
   /**
    * Reads a variant that ships with the library.
    *
-   * @throws RefusedException if there is none with this id; names those like it
+   * @throws RefusedException if no shipped variant has this id; suggests similar ids
    */
   public static VariantDefinition shipped(String id) {
     return new DefinitionReader().read(Document.shipped(id), Function.identity());
@@ -83,17 +83,17 @@ public final class DefinitionReader {
   /**
    * The text of the definition of a variant that ships with the library.
    *
-   * @throws RefusedException if there is none with this id; names those like it
+   * @throws RefusedException if no shipped variant has this id; suggests similar ids
    */
   public static String shippedText(String id) {
     return Document.shipped(id).text();
   }
 
   /**
-   * The text of a definition for its next designer: a file as it stands, and that of a shipped
-   * variant without its first line, which gives editors a path beside it.
+   * The text of a definition, to be edited: a file unchanged, or a shipped variant without its
+   * first line, which gives editors a relative path.
    *
-   * @throws RefusedException if there is neither such a variant nor such a file
+   * @throws RefusedException if there is no such variant or file
    */
   public static String text(String idOrPath) {
     Document document = Document.find(idOrPath);
@@ -103,13 +103,13 @@ public final class DefinitionReader {
   }
 
   /**
-   * Reads the shipped variant with this id, otherwise the variant file at this path with the files
-   * beside it or shipped variants that it extends, and makes something of it.
+   * Reads the shipped variant with this id, otherwise the variant file at this path, and compiles
+   * it. The file may extend files beside it or shipped variants.
    *
-   * @param compile what to make; if it refuses the definition with keys for places, such as {@code
-   *     pieces.Q}, the refusal is given the line and column where they stand
-   * @throws RefusedException if it is neither, naming the ids like it, or the file has problems,
-   *     also if {@code compile} refuses it
+   * @param compile compiles the definition; if it refuses the definition with keys for places, such
+   *     as {@code pieces.Q}, the refusal is given the lines and columns of the keys
+   * @throws RefusedException if there is no such variant or file, with similar ids, or if the file
+   *     has problems or {@code compile} refuses it
    */
   public static <T> T read(String idOrPath, Function<VariantDefinition, T> compile) {
     return new DefinitionReader().read(Document.find(idOrPath), compile);
@@ -119,15 +119,15 @@ public final class DefinitionReader {
    * The same as {@link #read(String, Function)} for a text, which may extend shipped variants, but
    * no files.
    *
-   * @param name what to call the text in problems
+   * @param name the name of the text in problems
    */
   public static <T> T read(String name, String text, Function<VariantDefinition, T> compile) {
     return new DefinitionReader().read(new Document(name, text, null), compile);
   }
 
   /**
-   * Checks a variant file, and the files beside it or shipped variants that it extends. It may not
-   * have the id of a shipped variant, unless it is that.
+   * Checks a variant file, together with the files or shipped variants that it extends. It may not
+   * have the id of a shipped variant, unless it is that variant.
    *
    * @param compile may refuse definitions for further reasons, with keys for places
    * @throws RefusedException if a file cannot be read or has problems
@@ -137,8 +137,8 @@ public final class DefinitionReader {
   }
 
   /**
-   * The same as {@link #check(Path, Function)} for a text, as {@link #read(String, String,
-   * Function)} has it.
+   * The same as {@link #check(Path, Function)} for a text, see {@link #read(String, String,
+   * Function)}.
    */
   public static CheckedVariant check(
       String name, String text, Function<VariantDefinition, Variant> compile) {
@@ -157,19 +157,20 @@ public final class DefinitionReader {
         merged,
         () -> standsAlone ? document.text() : YamlWriter.write(merged),
         read -> {
-          // Tournaments refuse another game by the name of one that ships.
+          // Tournaments refuse a different game with the id of a shipped variant.
           if (Document.SHIPPED.contains(read.id()) && !document.isShipped()) {
             throw new RefusedException(
                 Place.named("id"),
                 "ID_SHIPPED",
-                quote(read.id()) + " is that of a variant that ships; choose another");
+                quote(read.id()) + " is the id of a shipped variant; choose another");
           }
           return compile.apply(read);
         });
   }
 
   /**
-   * @param text made when there are no problems: what has some may not be written
+   * @param text called only if there are no problems, because a mapping with problems may not be
+   *     writable
    */
   private CheckedVariant checked(
       Mapping merged, Supplier<String> text, Function<VariantDefinition, Variant> compile) {
@@ -180,11 +181,11 @@ public final class DefinitionReader {
   }
 
   /**
-   * Reads what a designer wants of a variant, and what may vary for it.
+   * Reads the measures that a designer wants of a variant, and what may vary for them.
    *
-   * @param measures the names of what can be wanted
-   * @throws RefusedException if the file cannot be read or has problems, in itself or in {@code
-   *     improve}
+   * @param measures the names of the measures that exist
+   * @throws RefusedException if the file cannot be read, or has problems under {@code improve} or
+   *     elsewhere
    */
   public static Improvement improvement(Path file, List<String> measures) {
     DefinitionReader reader = new DefinitionReader();
@@ -239,11 +240,11 @@ public final class DefinitionReader {
     try {
       Document extended = document.extended(name);
       if (chain.stream().anyMatch(extended::isSameAs)) {
-        reference.refuse("EXTENDED_CYCLE", "extends itself by way of " + quote(name));
+        reference.refuse("EXTENDED_CYCLE", "extends itself through " + quote(name));
       } else if (chain.size() > MAX_EXTENDED) {
         reference.refuse(
             "EXTENDED_DEPTH",
-            "is one file more than the " + MAX_EXTENDED + " that may extend another");
+            "is too long a chain of files; at most " + MAX_EXTENDED + " may extend another");
       } else {
         return extended;
       }
@@ -264,7 +265,7 @@ public final class DefinitionReader {
               problems.add(
                   entry.key().withPath(Value.join(path, key)),
                   "EXTENDED_HAS_KEY",
-                  "has no value, and what is extended has no such key to remove");
+                  "has no value, but the extended variant has no such key to remove");
             }
           } else if (replaced != null
               && replaced.value() instanceof Mapping below

@@ -11,14 +11,14 @@ import io.polyboard.rules.definition.Spelling.Noun;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a variant file, and the place from which it extends others; or that of a file of
- * names of its openings.
+ * The text of a variant file, with the path to which its {@code extends} is relative; or the text
+ * of a file of opening names.
  *
  * @param name the name to show in places
- * @param path the file, or null for a text that came without one
+ * @param path the file, or null for a text without a file
  */
 record Document(String name, String text, @Nullable Path path) {
-  /** The most bytes of a file, and of a text without one, in UTF-8. */
+  /** Maximum size in bytes of a file, or of a text without a file in UTF-8. */
   static final int MAX_BYTES = 1 << 20;
 
   private static final String VARIANTS = "/io/polyboard/rules/variants/";
@@ -29,12 +29,12 @@ record Document(String name, String text, @Nullable Path path) {
   static final List<String> SHIPPED =
       PlainText.resource(Document.class, VARIANTS + "catalogue.txt").orElseThrow().lines().toList();
 
-  /** What pipes have brought: it comes once, and a variant is read several times. */
+  /** The content of pipes: a pipe can be read once, but a variant is read several times. */
   private static final Map<Path, byte[]> PIPED = new ConcurrentHashMap<>();
 
   Document {
     text = PlainText.withoutMark(text);
-    // No character takes less than a byte.
+    // Every character takes at least one byte.
     if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
       throw tooLarge(name);
     }
@@ -55,7 +55,7 @@ record Document(String name, String text, @Nullable Path path) {
   }
 
   /**
-   * The names of openings that ship with a variant, where some do.
+   * The opening names that ship with a variant, if any.
    *
    * @throws RefusedException if no shipped variant has this id
    */
@@ -68,7 +68,7 @@ record Document(String name, String text, @Nullable Path path) {
 
   /**
    * @param idOrPath the id of a shipped variant, or the path of a file
-   * @throws RefusedException if it is neither, or the file cannot be read
+   * @throws RefusedException if there is no such variant or file, or the file cannot be read
    */
   static Document find(String idOrPath) {
     if (SHIPPED.contains(idOrPath) || idOrPath.isBlank()) {
@@ -102,7 +102,7 @@ record Document(String name, String text, @Nullable Path path) {
     }
   }
 
-  /** At most one byte more than a document may have. */
+  /** The content of a file, at most one byte more than {@link #MAX_BYTES}. */
   private static byte[] bytes(Path path) throws IOException {
     byte[] piped = PIPED.get(path);
     if (piped != null) {
@@ -120,9 +120,9 @@ record Document(String name, String text, @Nullable Path path) {
   /**
    * The document that this one extends.
    *
-   * @param reference the id of a shipped variant or, if it ends like a variant file, a path
-   *     relative to this file
-   * @throws RefusedException if there is none
+   * @param reference the id of a shipped variant, or a path relative to this file if it has the
+   *     extension of a variant file
+   * @throws RefusedException if there is no such document
    */
   Document extended(String reference) {
     if (!looksLikeFile(reference)) {
@@ -132,7 +132,7 @@ record Document(String name, String text, @Nullable Path path) {
       throw refusal(
           name,
           "EXTENDED_WITHOUT_FILE",
-          "there are no files beside this text; extend a shipped variant by its id");
+          "this text has no file, so it cannot extend files; extend a shipped variant by its id");
     }
     try {
       if (Path.of(reference).isAbsolute()) {
@@ -144,12 +144,12 @@ record Document(String name, String text, @Nullable Path path) {
     }
   }
 
-  /** Whether this is the text of a shipped variant, wherever it was read. */
+  /** Whether this is the text of a shipped variant, read from any place. */
   boolean isShipped() {
     return SHIPPED.stream().anyMatch(id -> shipped(id).text().equals(text));
   }
 
-  /** Whether this and the other are the same file or the same shipped variant. */
+  /** Whether both are the same file or the same shipped variant. */
   boolean isSameAs(Document other) {
     if (path == null || other.path == null) {
       return path == null && other.path == null && name.equals(other.name);
@@ -185,7 +185,7 @@ record Document(String name, String text, @Nullable Path path) {
   }
 
   private static RefusedException tooLarge(String name) {
-    return refusal(name, "FILE_SIZE", "is larger than 1 MiB; no file needs that");
+    return refusal(name, "FILE_SIZE", "must not be larger than 1 MiB");
   }
 
   private static RefusedException refusal(String name, String code, String message) {

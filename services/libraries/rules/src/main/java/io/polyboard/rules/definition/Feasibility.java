@@ -7,16 +7,16 @@ import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 
 /**
- * Whether steps made one after the other can be made at all: from some cell they stay on the axes
- * and come to no cell twice. Axes do not depend on each other, and a mirrored axis is like the
- * axis, so neither cells nor signs are tried.
+ * Decides whether a sequence of steps is possible at all: whether a start cell exists from which
+ * the steps stay on the axes and come to no cell twice. Axes are independent, and a reversed axis
+ * is equivalent to the axis, so neither cells nor signs are tried.
  *
  * @param axes an axis for each component of the steps
- * @param anyOrder whether the steps may be made in every order
+ * @param anyOrder whether the steps may be made in any order
  */
 record Feasibility(List<Axis> axes, boolean anyOrder) {
 
-  /** Whether a path comes to some cell twice in all of its orders, however long the axes are. */
+  /** Whether a path comes to some cell twice in each of its orders, even on endless axes. */
   static boolean returns(Movement.Path path) {
     int dimension = path.planes().getFirst().axes().size();
     Axis endless = new Axis("endless", Integer.MAX_VALUE, false);
@@ -24,7 +24,7 @@ record Feasibility(List<Axis> axes, boolean anyOrder) {
         .allows(path.steps());
   }
 
-  /** Whether steps can be made in one of the planes, in some order of its axes if symmetric. */
+  /** Whether the steps are possible in some plane; if symmetric, in any order of its axes. */
   static boolean allows(
       Movement movement, List<List<Integer>> steps, boolean anyOrder, Lattice lattice) {
     for (Plane plane : movement.planes()) {
@@ -38,7 +38,7 @@ record Feasibility(List<Axis> axes, boolean anyOrder) {
     return false;
   }
 
-  /** The axes in every order, without those that are like another. */
+  /** All orders of the axes, without orders that differ only in equal axes. */
   private static Set<List<Axis>> orders(List<Axis> axes) {
     if (axes.isEmpty()) {
       return Set.of(List.of());
@@ -55,14 +55,14 @@ record Feasibility(List<Axis> axes, boolean anyOrder) {
     return orders;
   }
 
-  /** Whether these steps can be made. */
+  /** Whether these steps are possible. */
   boolean allows(List<List<Integer>> steps) {
     return allows(List.of(Collections.nCopies(axes.size(), 0)), steps);
   }
 
   /**
-   * @param cells those passed so far, from the start as the origin
-   * @param left the steps to make
+   * @param cells the cells passed so far, with the start as the origin
+   * @param left the steps still to make
    */
   private boolean allows(List<List<Integer>> cells, List<List<Integer>> left) {
     if (left.isEmpty()) {
@@ -94,13 +94,13 @@ record Feasibility(List<Axis> axes, boolean anyOrder) {
     return stepped;
   }
 
-  /** Whether there is a start from which all of the cells are on the axes. */
+  /** Whether some start cell puts all of these cells on the axes. */
   private boolean fit(List<List<Integer>> cells) {
     for (int i = 0; i < axes.size(); i++) {
       int component = i;
-      int least = cells.stream().mapToInt(cell -> cell.get(component)).min().orElse(0);
-      int most = cells.stream().mapToInt(cell -> cell.get(component)).max().orElse(0);
-      if (most - least >= axes.get(i).size()) {
+      int min = cells.stream().mapToInt(cell -> cell.get(component)).min().orElse(0);
+      int max = cells.stream().mapToInt(cell -> cell.get(component)).max().orElse(0);
+      if (max - min >= axes.get(i).size()) {
         return false;
       }
     }

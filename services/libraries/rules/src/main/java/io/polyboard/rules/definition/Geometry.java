@@ -10,7 +10,7 @@ import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 
-/** Reads axes, boards and planes, and by them vectors and cells. */
+/** Reads axes, boards and planes, and with them vectors and cells. */
 record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
   static final int MAX_AXES = 8;
   static final int MAX_FILES = 26;
@@ -18,7 +18,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
   static final int MAX_PLANES = 16;
   static final int MAX_COMPONENT = 1024;
 
-  /** Names that a designer gives: of axes and planes. */
+  /** Names of axes and planes. */
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
 
   private static final String NAME_SHAPE = "a name of lower-case letters, digits and hyphens";
@@ -28,7 +28,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
       Pattern.compile("([A-Z*]?)" + SQUARE + "(?:\\.\\." + SQUARE + ")?");
   private static final Pattern CELL = Pattern.compile("([A-Z]?)" + SQUARE);
 
-  /** Reads the keys {@code axes}, {@code boards}, {@code mirror} and {@code planes}, if sound. */
+  /** Reads {@code axes}, {@code boards}, {@code mirror} and {@code planes}; empty if invalid. */
   static Optional<Geometry> read(Value root, Problems problems) {
     int before = problems.count();
     Value axesValue = root.require("axes");
@@ -50,13 +50,13 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
 
   private static Optional<Axis> axis(Value value, List<Axis> before) {
     value.withKeys("name", "size", "cyclic");
-    int most =
+    int max =
         switch (before.size()) {
           case 0 -> MAX_FILES;
           case 1 -> MAX_RANKS;
           default -> Lattice.MAX_CELLS;
         };
-    int size = value.require("size").integer(1, most);
+    int size = value.require("size").integer(1, max);
     boolean cyclic = value.get("cyclic").flag();
     Optional<String> name = value.require("name").text(NAME, NAME_SHAPE);
     if (name.isPresent() && before.stream().anyMatch(axis -> axis.name().equals(name.get()))) {
@@ -119,7 +119,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
         .toList();
   }
 
-  /** The planes of a movement: those it names, or all. */
+  /** The planes that a movement names, or all planes if it names none. */
   List<Plane> planes(Value value) {
     if (!value.isPresent()) {
       return planes;
@@ -155,7 +155,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
       return Optional.empty();
     }
     if (vector.stream().allMatch(component -> component == 0)) {
-      value.refuse("VECTOR_NOWHERE", "goes nowhere; some number must not be 0");
+      value.refuse("VECTOR_NOWHERE", "goes nowhere; at least one number must not be 0");
       return Optional.empty();
     }
     return Optional.of(vector);
@@ -225,7 +225,7 @@ record Geometry(Lattice lattice, List<Integer> mirror, List<Plane> planes) {
         : Optional.of(lattice.at(board, file, rank));
   }
 
-  /** The board with the label, which a one-board variant may leave out. */
+  /** The board with the label; in a one-board variant the label may be missing. */
   private int board(Value value, String label) {
     if (label.isEmpty() && lattice.boards() == 1) {
       return 0;

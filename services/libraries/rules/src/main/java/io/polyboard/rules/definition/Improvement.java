@@ -9,20 +9,19 @@ import io.polyboard.rules.definition.Node.Mapping;
 import io.polyboard.rules.definition.Spelling.Noun;
 
 /**
- * What a designer wants of a variant, and what may vary for it: the key {@code improve} of a
- * variant file.
+ * The measures that a designer wants of a variant, and what may vary for them: the key {@code
+ * improve} of a variant file.
  *
- * <p>Under {@code vary} stand decisions, each with choices by name. A choice is a part of a variant
- * file, which is laid over the variant as {@code extends} lays a file over another; one without a
- * value leaves all as it is. Under {@code want} stand measures, each with a band: {@code [low,
- * high]}. Immutable.
+ * <p>{@code vary} has decisions, each with choices by name. A choice is a part of a variant file,
+ * merged into the variant as {@code extends} merges files; a choice without a value changes
+ * nothing. {@code want} has measures, each with a band: {@code [low, high]}. Immutable.
  */
 public final class Improvement {
-  /** The most decisions, and the most choices of each. */
-  static final int MOST = 16;
+  /** Maximum number of decisions, and of choices of each decision. */
+  static final int MAX = 16;
 
-  /** The most candidates that a file makes. */
-  static final int MOST_CANDIDATES = 1_000_000;
+  /** Maximum number of candidates of a file. */
+  static final int MAX_CANDIDATES = 1_000_000;
 
   private static final List<String> KEPT = List.of("id", "name", "extends", "improve");
 
@@ -32,14 +31,14 @@ public final class Improvement {
   private final Map<String, Band> wanted;
 
   /**
-   * Something to decide.
+   * A decision about the variant.
    *
-   * @param choices their names, 2 or more; the first is what the others are compared with
+   * @param choices the names of the choices, 2 or more; the others are compared with the first
    */
   public record Decision(String name, List<String> choices) {}
 
   /**
-   * Where a measure is wanted.
+   * The band in which a measure is wanted.
    *
    * @param low at most {@code high}
    */
@@ -68,12 +67,12 @@ public final class Improvement {
       decisions.add(new Decision(name, List.copyOf(choices.keySet())));
       parts.add(choices.values().stream().map(Improvement::part).toList());
     });
-    if (candidates(decisions) > MOST_CANDIDATES) {
+    if (candidates(decisions) > MAX_CANDIDATES) {
       improve
           .get("vary")
           .refuse(
               "IMPROVE_CANDIDATES",
-              "makes more than " + MOST_CANDIDATES + " candidates; use fewer decisions or choices");
+              "makes more than " + MAX_CANDIDATES + " candidates; use fewer decisions or choices");
     }
     Map<String, Band> wanted = new LinkedHashMap<>();
     Map<String, Value> want = improve.require("want").entries();
@@ -88,10 +87,10 @@ public final class Improvement {
     return new Improvement(variant, decisions, parts, wanted);
   }
 
-  private static void count(Value value, String what, int count, int least) {
-    if (value.isPresent() && (count < least || count > MOST)) {
+  private static void count(Value value, String what, int count, int min) {
+    if (value.isPresent() && (count < min || count > MAX)) {
       value.refuse(
-          "IMPROVE_CHOICES", "names " + count + " " + what + "; use from " + least + " to " + MOST);
+          "IMPROVE_CHOICES", "must have " + min + " to " + MAX + " " + what + ", has " + count);
     }
   }
 
@@ -99,8 +98,7 @@ public final class Improvement {
     for (String kept : KEPT) {
       Value given = value.get(kept);
       if (given.isPresent()) {
-        String own = "may not vary: " + kept + " is the candidates' own";
-        given.refuseKey("IMPROVE_KEY", own + "; vary the rules of the game");
+        given.refuseKey("IMPROVE_KEY", kept + " may not vary; vary the rules of the game");
       }
     }
     return value.mapping();
@@ -119,17 +117,17 @@ public final class Improvement {
     return Optional.of(new Band(ends.get(0), ends.get(1)));
   }
 
-  /** What is to be decided, in the order of the file. */
+  /** The decisions, in the order of the file. */
   public List<Decision> decisions() {
     return decisions;
   }
 
-  /** Where measures are wanted, by their names, in the order of the file. */
+  /** The wanted bands of measures by the measures' names, in the order of the file. */
   public Map<String, Band> wanted() {
     return Collections.unmodifiableMap(wanted);
   }
 
-  /** How many candidates there are: all ways to decide; at most 1,000,000. */
+  /** The number of candidates, which are all combinations of choices; at most 1,000,000. */
   public int candidates() {
     return (int) candidates(decisions);
   }
@@ -143,10 +141,10 @@ public final class Improvement {
   /**
    * Makes a candidate: a variant with an id and a name of its own.
    *
-   * @param choices of each decision the number of a choice, from 0
+   * @param choices for each decision the index of a choice, from 0
    * @param suffix of the id
    * @param compile may refuse definitions for further reasons, with keys for places
-   * @throws RefusedException if the choices make no sound variant; names the place in the file
+   * @throws RefusedException if the choices make an invalid variant; names the place in the file
    */
   public CheckedVariant candidate(
       List<Integer> choices, String suffix, Function<VariantDefinition, Variant> compile) {

@@ -8,11 +8,11 @@ import io.polyboard.rules.Place;
  * @param file the document's name
  * @param line counted from 1
  * @param column counted in characters from 1
- * @param path the keys and indexes that lead to the value, such as {@code pieces.Q.moves[0]}; empty
- *     for none
+ * @param path the keys and indexes that lead to the value, such as {@code pieces.Q.moves[0]}; may
+ *     be empty
  */
 record InDocument(String file, int line, int column, String path) {
-  /** The same place, reached by keys and indexes. */
+  /** The same place with another path. */
   InDocument withPath(String path) {
     return new InDocument(file, line, column, path);
   }

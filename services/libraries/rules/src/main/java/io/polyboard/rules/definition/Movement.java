@@ -5,15 +5,15 @@ import module java.base;
 import io.polyboard.rules.lattice.Plane;
 
 /**
- * One way in which a piece moves and captures, in each of its planes by itself. Vectors have as
- * many components as the planes have axes.
+ * One way in which a piece moves and captures, in one of its planes at a time. Vectors have one
+ * component for each axis of the planes.
  */
 public sealed interface Movement {
-  /** The planes, all of one dimension, in which the movement is made. */
+  /** The planes in which the movement is made, all with the same number of axes. */
   List<Plane> planes();
 
   /**
-   * Whether the movement stands for every sign and order of its vectors' components; where not, the
+   * Whether the movement stands for every sign and order of its vectors' components. If not, the
    * vectors are White's, and Black's are their mirror images.
    */
   boolean symmetric();
@@ -24,24 +24,24 @@ public sealed interface Movement {
   /**
    * Repeats the vector over empty cells.
    *
-   * @param limit the most steps, or 0 for as many as the lattice allows
+   * @param limit the maximum number of steps, or 0 for as many as the lattice allows
    */
   record Slide(List<Integer> vector, int limit, List<Plane> planes, boolean symmetric)
       implements Movement {}
 
   /**
-   * Makes all of the steps one after the other, each but the last to an empty cell; only the last
-   * is a place to stop. A symmetry is applied to all steps alike. A path that would come to a cell
-   * twice, its start included, is none.
+   * Makes all of the steps one after the other, each except the last to an empty cell, and stops
+   * only after the last. A symmetry applies to all steps alike. A path that would come to a cell
+   * twice, its start included, is not allowed.
    *
-   * @param anyOrder whether the steps may be made in every order
+   * @param anyOrder whether the steps may be made in any order
    */
   record Path(List<List<Integer>> steps, boolean anyOrder, List<Plane> planes, boolean symmetric)
       implements Movement {}
 
   /**
-   * Makes one to {@code length} steps, each any of the vectors in any of its symmetries, over empty
-   * cells; every step is a place to stop, except the start.
+   * Makes one to {@code length} steps over empty cells, each along any of the vectors in any of its
+   * symmetries; may stop after every step, except on the start cell.
    */
   record Walk(List<List<Integer>> vectors, int length, List<Plane> planes, boolean symmetric)
       implements Movement {}

@@ -5,11 +5,11 @@ import module java.base;
 import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 
-/** How much a movement stands for, found without writing it out: the bound for untrusted files. */
+/** Estimates the size of a movement without expanding it, to bound untrusted files. */
 final class MovementSize {
   private MovementSize() {}
 
-  /** The number of symmetries and orders in which one plane is tried, equal ones counted apart. */
+  /** The number of symmetries and orders tried in one plane, duplicates included. */
   static long symmetries(Movement movement) {
     long symmetries = movement.symmetric() ? group(dimension(movement)) : 1;
     return switch (movement) {
@@ -20,7 +20,7 @@ final class MovementSize {
     };
   }
 
-  /** At least the number of steps that the movement makes in one plane from one cell. */
+  /** An upper bound of the number of steps of the movement in one plane from one cell. */
   static long steps(Movement movement, Lattice lattice) {
     return switch (movement) {
       case Movement.Leap leap -> images(movement, List.of(leap.vector()));
@@ -33,7 +33,7 @@ final class MovementSize {
             walk.vectors().stream().mapToLong(vector -> images(walk, List.of(vector))).sum();
         long steps = 0;
         for (int i = 0; i < walk.length(); i++) {
-          // Saturates: the sum is compared with a bound far below.
+          // Saturates: the caller compares the sum with a far lower bound.
           steps = Math.min(vectors * (1 + steps), Integer.MAX_VALUE);
         }
         yield steps;
@@ -50,8 +50,8 @@ final class MovementSize {
   }
 
   /**
-   * At least the number of cells on the longest slide: one that changes a bounded axis ends at its
-   * edge, and any other comes back when every cyclic axis has.
+   * An upper bound of the number of cells on the longest slide: a slide that changes a bounded axis
+   * ends at its edge, and any other slide returns once every cyclic axis has.
    */
   private static long longest(Movement.Slide slide, Lattice lattice) {
     int longest = 1;
@@ -60,8 +60,8 @@ final class MovementSize {
       longest = Math.max(longest, axis.size());
       period = axis.cyclic() ? leastCommonMultiple(period, axis.size()) : period;
     }
-    int most = Math.max(longest, period);
-    return slide.limit() == 0 ? most : Math.min(slide.limit(), most);
+    int max = Math.max(longest, period);
+    return slide.limit() == 0 ? max : Math.min(slide.limit(), max);
   }
 
   private static int leastCommonMultiple(int a, int b) {
@@ -74,8 +74,9 @@ final class MovementSize {
 
   /**
    * The number of different images of a sequence of vectors under all signed permutations of the
-   * axes: the order of that group, divided by the number of its elements that change nothing. Those
-   * permute axes on which the sequence is the same up to sign, and reverse axes on which it is 0.
+   * axes: the order of that group, divided by the number of its elements that change nothing. Such
+   * elements permute axes on which the sequence is the same up to sign, and reverse axes on which
+   * it is 0.
    */
   private static long images(Movement movement, List<List<Integer>> vectors) {
     if (!movement.symmetric()) {

@@ -2,12 +2,12 @@ package io.polyboard.rules.definition;
 
 import module java.base;
 
-/** A variant file's text as a tree in which every value knows its place. Immutable. */
+/** The text of a variant file as a tree of values with their places. Immutable. */
 sealed interface Node {
   /** Where the value begins. */
   InDocument place();
 
-  /** What the value is, with its article. */
+  /** The type of the value in words, with an article. */
   default String kind() {
     return switch (this) {
       case Scalar scalar -> scalar.type.kind;
@@ -77,7 +77,7 @@ sealed interface Node {
   /**
    * A value under its key.
    *
-   * @param key where the key stands
+   * @param key the place of the key
    */
   record Entry(InDocument key, Node value) {}
 }

@@ -10,31 +10,32 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.notation.TurnText;
 
 /**
- * Reads files of names of openings: YAML with the keys {@code variant}, the id, and {@code
- * openings}, a list of {@code name} and {@code turns}, which spaces separate.
+ * Reads files of opening names: YAML with the keys {@code variant}, the id, and {@code openings}, a
+ * list of {@code name} and {@code turns}, separated by spaces.
  *
- * <p>A file is no more trusted than one of a variant, and its problems are told likewise.
+ * <p>As for variant files, the files are not trusted, and problems are reported with their places.
  */
 public final class OpeningNamesReader {
   private static final int LONGEST_ID = 64;
-  private static final int LONGEST_LINE = OpeningNames.MOST_TURNS * (TurnText.MAX_CHARACTERS + 1);
+  private static final int LONGEST_LINE = OpeningNames.MAX_TURNS * (TurnText.MAX_CHARACTERS + 1);
 
   private OpeningNamesReader() {}
 
   /**
-   * Reads a file, and makes something of it.
+   * Reads a file, and converts its openings.
    *
-   * @param variant the id of the variant whose openings they are to be
-   * @param check what to make; if it refuses openings with paths for places, such as {@code
-   *     openings[3].turns}, the refusal is given the line and column where those stand
-   * @throws RefusedException if the file cannot be read or has problems, also if {@code check} does
+   * @param variant the required id of the variant
+   * @param check converts the openings; if it refuses openings with paths for places, such as
+   *     {@code openings[3].turns}, the refusal is given the lines and columns of these paths
+   * @throws RefusedException if the file cannot be read or has problems, or {@code check} refuses
+   *     its openings
    */
   public static <T> T read(Path file, String variant, Function<List<NamedOpening>, T> check) {
     return read(Document.of(file), variant, check);
   }
 
   /**
-   * Reads the names that ship with a variant; empty where none do.
+   * Reads the names that ship with a variant; empty if none do.
    *
    * @throws RefusedException if no shipped variant has this id
    */
@@ -50,10 +51,10 @@ public final class OpeningNamesReader {
     Value of = root.require("variant");
     String id = of.text(LONGEST_ID);
     if (of.isPresent() && !id.equals(variant)) {
-      of.refuse("OTHER_VARIANT", "is " + quote(id) + "; the names are to be of " + variant);
+      of.refuse("OTHER_VARIANT", "must be " + variant + ", was " + quote(id));
     }
     List<NamedOpening> openings =
-        root.require("openings").items(1, OpeningNames.MOST).stream()
+        root.require("openings").items(1, OpeningNames.MAX).stream()
             .map(OpeningNamesReader::opening)
             .toList();
     problems.refuseIfAny();

@@ -12,7 +12,7 @@ import io.polyboard.rules.lattice.Lattice;
 /** Checks the pawns of a definition against its cells and its other pieces. */
 record PawnCheck(VariantDefinition definition, Value root) {
 
-  /** Notes the problems. */
+  /** Adds the problems. */
   void check() {
     for (PieceDefinition piece : definition.pieces()) {
       if (piece.pawn() != null) {
@@ -45,7 +45,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
     }
   }
 
-  /** Refuses vectors that, with cyclic axes taken into account, lead nowhere or to one cell. */
+  /** Refuses vectors that, on cyclic axes, lead nowhere, or to the same cell as another vector. */
   private void checkVectors(List<List<Integer>> vectors, Value place, String key) {
     Map<List<Integer>, Integer> first = new HashMap<>();
     for (int i = 0; i < vectors.size(); i++) {
@@ -68,8 +68,8 @@ record PawnCheck(VariantDefinition definition, Value root) {
       if (reached != null && strands(piece, reached)) {
         place.refuse(
             "PAWN_STRANDS",
-            ("leads from %s to where the pawn may not stand; mind never-on, stands-on and promotes,"
-                    + " or say from where an advance may be made: {step: [...], from: [...]}")
+            ("leads from %s to a cell where the pawn may not stand; check never-on, stands-on and"
+                    + " promotes, or limit the advance: {step: [...], from: [...]}")
                 .formatted(cell));
         return;
       }
@@ -93,7 +93,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
     if (!elsewhere.isEmpty()) {
       from.refuse("PAWN_STANDS_ON", "the pawn may not stand on " + first(elsewhere));
     }
-    // A move is written by its two cells, so these must tell single and double steps apart.
+    // A move is written as its two cells, so these must distinguish single and double steps.
     Map<List<Integer>, Integer> ends = new HashMap<>();
     for (int i = 0; i < pawn.advances().size(); i++) {
       ends.put(shift(pawn.advances().get(i).vector(), 1), i);
@@ -110,8 +110,8 @@ record PawnCheck(VariantDefinition definition, Value root) {
             .at("advance", i)
             .refuse(
                 same == null ? "DOUBLE_STEP_NOWHERE" : "DOUBLE_STEP_SAME",
-                ("made twice it leads to the same cell as %s; a double step must differ from every"
-                        + " other")
+                ("made twice, it leads to the same cell as %s; each double step must lead to a cell"
+                        + " of its own")
                     .formatted(same == null ? "no move" : "advance[" + same + "]"));
       }
     }
@@ -122,8 +122,8 @@ record PawnCheck(VariantDefinition definition, Value root) {
         if (once != null && twice != null && (promotes(pawn, once) || strands(piece, twice))) {
           from.refuse(
               "DOUBLE_STEP_CELLS",
-              ("a double step from %s passes a cell where the pawn promotes, or ends where it may"
-                      + " not stand")
+              ("a double step from %s passes a cell where the pawn promotes, or ends on a cell"
+                      + " where it may not stand")
                   .formatted(cell));
           return;
         }
@@ -135,7 +135,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
     return pawn.promotion() != null && pawn.promotion().on().contains(cell);
   }
 
-  /** Any pawn may capture en passant, a pawn of its own kind or of another. */
+  /** Any kind of pawn may capture any other kind en passant, so all kinds are checked together. */
   private void checkEnPassant() {
     SortedSet<Cell> squares = new TreeSet<>();
     List<String> passed = new ArrayList<>();
@@ -176,7 +176,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
    */
   private void checkEnPassant(
       PawnDefinition pawn, SortedSet<Cell> squares, List<String> passed, Value place) {
-    // Else one text would stand for an advance to the square and for the capture on it.
+    // Otherwise one text would stand for an advance to the square and for the capture on it.
     for (int i = 0; i < pawn.advances().size(); i++) {
       for (int j = 0; j < pawn.captures().size(); j++) {
         if (shift(pawn.advances().get(i).vector(), 1).equals(shift(pawn.captures().get(j), 1))) {
@@ -184,7 +184,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
               .at("advance", i)
               .refuse(
                   "EN_PASSANT_AMBIGUOUS",
-                  "is capture[%s] too, which is not possible while pawns have en-passant: %s"
+                  "is also capture[%s], which is not possible while pawns have en-passant: %s"
                       .formatted(j, String.join(", ", passed)));
         }
       }
@@ -195,7 +195,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
           .at("promotes", "on")
           .refuse(
               "EN_PASSANT_PROMOTION",
-              ("holds %s, over which a double step passes and where en-passant may capture;"
+              ("includes %s, which a double step passes and where en-passant may capture;"
                       + " promote elsewhere or leave out en-passant")
                   .formatted(first(new TreeSet<>(both))));
     }
@@ -224,7 +224,7 @@ record PawnCheck(VariantDefinition definition, Value root) {
     }
   }
 
-  /** Where so many times the vector leads, whatever turns it makes round cyclic axes. */
+  /** The shift by a multiple of a vector, modulo the sizes of cyclic axes. */
   private List<Integer> shift(List<Integer> vector, int times) {
     return IntStream.range(0, vector.size())
         .mapToObj(axis -> {
@@ -235,14 +235,14 @@ record PawnCheck(VariantDefinition definition, Value root) {
         .toList();
   }
 
-  /** Where a piece that has moved to a cell ends. */
+  /** The cell on which a piece ends that has moved to a cell. */
   private Cell transferred(Cell cell) {
     Cell end = definition.transfer() == null ? cell : lattice().step(cell, definition.transfer());
     // A transfer over the edge is refused elsewhere.
     return end == null ? cell : end;
   }
 
-  /** The first of some cells, and how many there are besides. */
+  /** The first of some cells, and the number of the others. */
   private static String first(SortedSet<Cell> cells) {
     return cells.getFirst() + (cells.size() == 1 ? "" : " and " + (cells.size() - 1) + " more");
   }

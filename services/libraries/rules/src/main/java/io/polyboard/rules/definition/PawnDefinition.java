@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param advances steps to an empty cell
  * @param captures steps onto an enemy piece, one component for each axis
- * @param allAdvancesEmpty whether the pawn may advance only while every cell that one advance step
- *     reaches is empty
+ * @param allAdvancesEmpty whether the pawn may advance only while all cells that one advance step
+ *     reaches are empty
  * @param enPassant whether a double step can be captured on the cell passed over
  * @param progress whether a move that neither captures nor promotes counts as progress
- * @param promotion what becomes of the pawn, or null if it never promotes
+ * @param promotion how the pawn promotes, or null if it never does
  */
 public record PawnDefinition(
     List<Advance> advances,
@@ -29,11 +29,11 @@ public record PawnDefinition(
    *
    * @param vector one component for each axis
    * @param from cells from which it may be made
-   * @param twiceFrom those of them from which it may be made twice in one move
+   * @param twiceFrom the cells, a subset, from which it may be made twice in one move
    */
   public record Advance(List<Integer> vector, SortedSet<Cell> from, SortedSet<Cell> twiceFrom) {}
 
-  /** Cells from which some advance may be made twice in one move. */
+  /** The cells from which some advance may be made twice in one move. */
   public SortedSet<Cell> doubleStepFrom() {
     SortedSet<Cell> cells = new TreeSet<>();
     advances.forEach(advance -> cells.addAll(advance.twiceFrom()));
@@ -57,7 +57,7 @@ public record PawnDefinition(
 
   /** Which boards receive a promoted piece. */
   public enum Route {
-    /** The next undecided board in board order, the first following the last. */
+    /** The next undecided board in board order; after the last comes the first. */
     NEXT,
     /** Every other undecided board. */
     OTHERS

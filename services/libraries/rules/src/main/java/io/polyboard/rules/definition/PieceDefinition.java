@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param letter its letter, in upper case
  * @param name its name, in lower case
- * @param royal whether its capture is what check threatens
+ * @param royal whether check threatens its capture
  * @param movements how it moves and captures; empty for a pawn and for a piece that never moves
  * @param pawn how it moves as a pawn, or null
- * @param standsOn the cells on which White's may stand in a position; Black's are their mirror
- *     images
+ * @param standsOn the cells on which White's pieces of this kind may stand in a position; Black's
+ *     are their mirror images
  */
 public record PieceDefinition(
     char letter,

@@ -15,16 +15,17 @@ import io.polyboard.rules.lattice.Plane;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says in English how a piece moves and captures, for people who know the lattice but not the file.
+ * Describes in English how a piece moves and captures, for readers who know the lattice but not the
+ * file.
  *
- * <p>On two axes a vector that changes one of them is straight and one that changes both alike is
- * diagonal; on more axes their number is told. Vectors that do not stand for their symmetries are
- * told as White sees them.
+ * <p>On two axes, a vector that changes one axis is straight, and a vector that changes both
+ * equally is diagonal; on more axes the description gives the number of axes. Vectors that do not
+ * stand for their symmetries are described as White sees them.
  */
 public final class PieceDescription {
   private static final Pattern LENGTH = Pattern.compile("\\d+ cells? ");
 
-  /** How a direction begins of which a step is longer than to the next cell. */
+  /** The first words of a direction whose steps are longer than one cell. */
   private static final String STRIDES = "in strides of ";
 
   private static final int FILE = 0;
@@ -41,9 +42,9 @@ public final class PieceDescription {
   }
 
   /**
-   * The description, a sentence or more.
+   * The description: one or more sentences.
    *
-   * @param piece one of the definition's
+   * @param piece a piece of the definition
    */
   public static String of(VariantDefinition definition, PieceDefinition piece) {
     return new PieceDescription(definition, piece)
@@ -53,8 +54,8 @@ public final class PieceDescription {
   }
 
   /**
-   * Where a piece that has moved goes on to, such as {@code to the other board}, or null where the
-   * variant transfers none; without a full stop.
+   * The transfer of a piece that has moved, such as {@code to the other board}, without a full
+   * stop; null if the variant has no transfer.
    */
   public static @Nullable String transfer(VariantDefinition definition) {
     List<Integer> transfer = definition.transfer();
@@ -91,14 +92,14 @@ public final class PieceDescription {
       clauses.computeIfAbsent(movement.planes(), planes -> new Clauses()).add(movement);
     }
     List<String> sentences = new ArrayList<>();
-    clauses.forEach((planes, told) -> {
+    clauses.forEach((planes, inPlanes) -> {
       String start = sentences.isEmpty() ? "" : "it also ";
-      sentences.add(start + told.text() + where(planes));
+      sentences.add(start + inPlanes.text() + where(planes));
     });
     return sentences;
   }
 
-  /** Where the planes lead: empty if they are all axes. */
+  /** The planes in words; empty for a single plane of both axes of the board. */
   private String where(List<Plane> planes) {
     if (planes.size() == 1) {
       Plane plane = planes.getFirst();
@@ -114,8 +115,8 @@ public final class PieceDescription {
     List<String> named = new ArrayList<>();
     for (Plane plane : planes) {
       String place = place(plane);
-      String told = place.isEmpty() ? axes(plane) : axes(plane) + ": " + place;
-      named.add(plane.name() + " (" + told + ")");
+      String details = place.isEmpty() ? axes(plane) : axes(plane) + ": " + place;
+      named.add(plane.name() + " (" + details + ")");
     }
     return ", in one plane at a time: " + or(named);
   }
@@ -124,7 +125,7 @@ public final class PieceDescription {
     return and(plane.axes().stream().map(axis -> lattice.axes().get(axis).name()).toList());
   }
 
-  /** What is left as it was by a move in a plane, if that can be said in short. */
+  /** What a move in a plane keeps, if a short phrase can say it; otherwise empty. */
   private String place(Plane plane) {
     if (lattice.boards() == 1) {
       return "";
@@ -136,7 +137,7 @@ public final class PieceDescription {
     return betweenBoards ? "from board to board, to the same square" : "";
   }
 
-  /** What a piece does in the same planes, alike things together. */
+  /** The movements of a piece in the same planes, grouped by verb. */
   private final class Clauses {
     private final Map<String, Set<String>> shapes = new LinkedHashMap<>();
 
@@ -145,7 +146,7 @@ public final class PieceDescription {
         case Movement.Leap leap -> leap(leap.vector(), movement);
         case Movement.Slide slide -> {
           String direction = direction(slide.vector(), movement);
-          put("slides over empty cells, " + most(slide.limit(), direction) + " %s", direction);
+          put("slides over empty cells, " + max(slide.limit(), direction) + " %s", direction);
         }
         case Movement.Path path when path.steps().size() == 1 ->
             leap(path.steps().getFirst(), movement);
@@ -171,8 +172,8 @@ public final class PieceDescription {
       }
     }
 
-    /** How far a slide goes: in cells, or as often as it makes a stride. */
-    private static String most(int limit, String direction) {
+    /** How far a slide goes: in cells, or in strides. */
+    private static String max(int limit, String direction) {
       if (limit == 0) {
         return "any distance";
       }
@@ -195,7 +196,7 @@ public final class PieceDescription {
     }
   }
 
-  /** Leaves out what repeats the beginning of the first: 2 cells straight or diagonally. */
+  /** Drops a length that repeats that of the first shape: 2 cells straight or diagonally. */
   private static List<String> shortened(List<String> shapes) {
     Matcher first = LENGTH.matcher(shapes.getFirst());
     String length = first.lookingAt() ? first.group() : "";
@@ -241,7 +242,7 @@ public final class PieceDescription {
     return vector.stream().allMatch(component -> Math.abs(component) <= 1);
   }
 
-  /** How far a vector goes, and how: {@code 1 cell diagonally}, {@code 2 by 1}. */
+  /** The length and direction of a vector: {@code 1 cell diagonally}, {@code 2 by 1}. */
   private String shape(List<Integer> vector, Movement movement) {
     if (!movement.symmetric()) {
       Plane plane = movement.planes().getFirst();
@@ -262,7 +263,7 @@ public final class PieceDescription {
     return and(parts);
   }
 
-  /** Which way a slide goes. */
+  /** The direction of a slide. */
   private String direction(List<Integer> vector, Movement movement) {
     List<Integer> lengths = lengths(vector);
     if (!movement.symmetric()) {
@@ -298,7 +299,7 @@ public final class PieceDescription {
     return count == 1 ? "1 cell" : count + " cells";
   }
 
-  /** The lengths of the components that are not 0, the greatest first. */
+  /** The absolute values of the components that are not 0, in descending order. */
   private static List<Integer> lengths(List<Integer> vector) {
     return vector.stream()
         .map(Math::abs)
@@ -340,7 +341,7 @@ public final class PieceDescription {
     return sentences;
   }
 
-  /** The advances, those from the same cells together. */
+  /** The advances, grouped by the cells from which they may be made. */
   private String advances(PawnDefinition pawn) {
     List<String> parts = new ArrayList<>();
     vectors(pawn, Advance::from)
@@ -351,7 +352,7 @@ public final class PieceDescription {
     return or(parts);
   }
 
-  /** The double steps, those from the same cells together. */
+  /** The double steps, grouped by the cells from which they may be made. */
   private List<String> doubleSteps(PawnDefinition pawn) {
     List<String> sentences = new ArrayList<>();
     vectors(pawn, Advance::twiceFrom)
@@ -367,7 +368,7 @@ public final class PieceDescription {
     return sentences;
   }
 
-  /** The vectors of advances by the cells from which they may be made, where there are some. */
+  /** The vectors of advances by the cells from which they may be made, if any. */
   private static Map<SortedSet<Cell>, List<List<Integer>>> vectors(
       PawnDefinition pawn, Function<Advance, SortedSet<Cell>> cells) {
     return pawn.advances().stream()
@@ -395,7 +396,7 @@ public final class PieceDescription {
         .formatted(
             landing.route() == Route.NEXT ? "the next" : "any other",
             cells(landing, Row::cells),
-            overflow.equals("none") ? "" : ", or where there is none, of " + overflow);
+            overflow.equals("none") ? "" : ", or if there is none, of " + overflow);
   }
 
   private String cells(Landing landing, Function<Row, SortedSet<Cell>> part) {
@@ -407,9 +408,7 @@ public final class PieceDescription {
     return CellRegions.format(lattice, cells);
   }
 
-  /**
-   * The directions of vectors of all axes as White sees them; left and right are taken together.
-   */
+  /** The directions of vectors over all axes as White sees them; left and right are combined. */
   private String directed(List<List<Integer>> vectors) {
     List<List<Integer>> left = new ArrayList<>(vectors);
     List<String> texts = new ArrayList<>();
@@ -463,7 +462,7 @@ public final class PieceDescription {
     return joined(parts, " or ");
   }
 
-  /** What has conjunctions of its own is told apart by commas. */
+  /** Joins parts; a comma separates the last part if a part contains conjunctions itself. */
   private static String joined(List<String> parts, String last) {
     int size = parts.size();
     if (size == 1) {

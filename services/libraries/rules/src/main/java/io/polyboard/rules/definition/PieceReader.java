@@ -48,7 +48,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
     return List.copyOf(pieces);
   }
 
-  /** The letters of the pieces, whether or not what stands under them is sound. */
+  /** The letters of the pieces, even of pieces with problems. */
   static List<String> letters(Value value) {
     return value.entries().keySet().stream().filter(LETTER.asMatchPredicate()).toList();
   }
@@ -91,7 +91,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
     value.withKeys(MOVEMENT_KEYS.toArray(String[]::new));
     List<String> kinds = KINDS.stream().filter(kind -> value.get(kind).isPresent()).toList();
     if (kinds.size() != 1) {
-      // A misspelled kind is refused as an unknown key already.
+      // A misspelled kind has already been refused as an unknown key.
       if (!kinds.isEmpty()
           || value.entries().keySet().stream().noneMatch(PieceReader::isLikeKind)) {
         value.refuse(
@@ -114,7 +114,9 @@ record PieceReader(Geometry geometry, List<String> letters) {
     if (planes.stream().anyMatch(other -> other.axes().size() != plane.axes().size())) {
       value
           .at("in")
-          .refuse("PLANES_ALIKE", "its planes must have equally many axes; name some by in: [...]");
+          .refuse(
+              "PLANES_ALIKE",
+              "its planes must have the same number of axes; name some by in: [...]");
       return Optional.empty();
     }
     Function<Value, Optional<List<Integer>>> vector = item -> geometry.vector(item, plane);
@@ -122,8 +124,8 @@ record PieceReader(Geometry geometry, List<String> letters) {
     return switch (kind) {
       case "leap" -> vector.apply(made).map(leap -> new Movement.Leap(leap, planes, symmetric));
       case "slide" -> {
-        int most = value.get("limit").integer(1, MAX_SLIDE, 0);
-        yield vector.apply(made).map(slide -> new Movement.Slide(slide, most, planes, symmetric));
+        int max = value.get("limit").integer(1, MAX_SLIDE, 0);
+        yield vector.apply(made).map(slide -> new Movement.Slide(slide, max, planes, symmetric));
       }
       case "path" -> {
         boolean anyOrder = value.get("order").choice("given", "any").equals("any");
@@ -177,7 +179,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
         .map(step -> new Advance(step, cells, Collections.emptySortedSet()));
   }
 
-  /** The advances, with the cells added from which each may be made twice. */
+  /** The same advances, with the cells from which each may be made twice. */
   private List<Advance> withDoubleSteps(List<Advance> advances, Value value) {
     Value regions = value.get("double-step-from");
     Value steps = value.get("double-step");
@@ -189,14 +191,14 @@ record PieceReader(Geometry geometry, List<String> letters) {
             .at(i)
             .refuse(
                 "DOUBLE_STEP_IS_ADVANCE",
-                "is none of the steps of advance; a double step is one of these made twice");
+                "is not a step of advance; a double step is one of these steps made twice");
       }
     }
     if (!regions.isPresent()) {
       if (steps.isPresent()) {
         steps.refuseKey(
             "DOUBLE_STEP_FROM_MISSING",
-            "says which advances may be made twice, but not from where; give double-step-from");
+            "names the advances that may be made twice, but no cells; give double-step-from");
       }
       return advances;
     }
@@ -209,7 +211,7 @@ record PieceReader(Geometry geometry, List<String> letters) {
         .toList();
   }
 
-  /** Both steps of a double step must be steps that may be made. */
+  /** The cells from which an advance may be made twice: both steps must be allowed. */
   private SortedSet<Cell> twiceFrom(Advance advance, SortedSet<Cell> from) {
     SortedSet<Cell> cells = new TreeSet<>(from);
     cells.retainAll(advance.from());

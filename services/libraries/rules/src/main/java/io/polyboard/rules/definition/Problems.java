@@ -5,12 +5,12 @@ import module java.base;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
 
-/** The problems found so far in a variant file and in those that it extends. */
+/** The problems found so far in a variant file and in the files that it extends. */
 final class Problems {
-  /** The most problems that are listed. */
+  /** Maximum number of listed problems. */
   static final int MAX_PROBLEMS = 100;
 
-  /** The most problems that are listed of one code in one place. */
+  /** Maximum number of listed problems with the same code in the same place. */
   static final int MAX_ALIKE = 5;
 
   private final Set<PlacedProblem> found = new LinkedHashSet<>();
@@ -35,13 +35,13 @@ final class Problems {
     return found.size();
   }
 
-  /** Whether no more are listed, so that none needs to be put into words. */
+  /** Whether the list is full, so that callers need not compose further messages. */
   boolean isFull() {
     return found.size() >= MAX_PROBLEMS;
   }
 
   /**
-   * @throws RefusedException with every problem in the order of the files, if there is any
+   * @throws RefusedException with all problems in the order of the files, if there are any
    */
   void refuseIfAny() {
     if (!found.isEmpty()) {
@@ -54,7 +54,7 @@ final class Problems {
     return new RefusedException(list());
   }
 
-  /** The problems in the order of the files; of many alike in one place the first few. */
+  /** The problems in the order of the files; of many with one code in one place the first few. */
   List<Problem> list() {
     Map<Object, List<Problem>> alike = new LinkedHashMap<>();
     found.stream()
@@ -68,14 +68,14 @@ final class Problems {
                 .add(problem.problem()));
     List<Problem> listed = new ArrayList<>();
     for (List<Problem> problems : alike.values()) {
-      int most = Math.min(problems.size(), MAX_ALIKE);
-      listed.addAll(problems.subList(0, most));
-      if (problems.size() > most) {
+      int max = Math.min(problems.size(), MAX_ALIKE);
+      listed.addAll(problems.subList(0, max));
+      if (problems.size() > max) {
         listed.add(
             new Problem(
                 problems.getFirst().place(),
                 "MORE_ALIKE",
-                "and " + (problems.size() - most) + " more"));
+                "and " + (problems.size() - max) + " more"));
       }
     }
     return listed;

@@ -7,14 +7,13 @@ import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 
 /**
- * What a definition says of one thing, in English; how pieces move is told by {@link
- * PieceDescription}.
+ * Describes one rule of a definition in English; {@link PieceDescription} describes the pieces.
  *
  * @param topic such as {@code Castling}
- * @param text a phrase or several, without a full stop
+ * @param text one or more phrases, without a full stop
  */
 public record RuleDescription(String topic, String text) {
-  /** The rules in brief, in the order in which people ask for them. */
+  /** The rules in brief, the most important first. */
   public static List<RuleDescription> of(VariantDefinition definition) {
     return new Writer(definition, definition.lattice()).rules();
   }
@@ -28,19 +27,19 @@ public record RuleDescription(String topic, String text) {
           "Turn",
           moves == 1
               ? "one move"
-              : moves + " moves on different boards, fewer only where no more are possible");
+              : moves + " moves on different boards, fewer only if no more are possible");
       rules.put("Mirror", mirror());
       rules.put("Kings", kings());
       rules.put("Ends", ends());
       rules.put("Castling", castlings());
       if (definition.selfCapture()) {
-        rules.put("Self-capture", "pieces may capture those of their own side, except the king");
+        rules.put("Self-capture", "pieces may capture pieces of their own side, except the king");
       }
       String transfer = PieceDescription.transfer(definition);
       if (transfer != null) {
         rules.put(
             "Transfer",
-            "a piece that has moved goes on " + transfer + ", to a cell that must be empty");
+            "a piece that has moved is transferred " + transfer + ", to a cell that must be empty");
       }
       if (!definition.kingHold().isEmpty()) {
         String planes =
@@ -98,12 +97,12 @@ public record RuleDescription(String topic, String text) {
       String stalemate =
           switch (ends.stalemate()) {
             case DRAW -> "stalemate draws";
-            case WIN -> "who stalemates the opponent wins";
-            case LOSS -> "who stalemates the opponent loses";
+            case WIN -> "stalemating the opponent wins";
+            case LOSS -> "stalemating the opponent loses";
           };
       String bareKing =
           ends.bareKing()
-              ? "; a side left with its king alone loses unless its next turn bares the other"
+              ? "; a side with only its king left loses unless its next turn bares the other king"
               : "";
       return "%s; %s%s; a position that occurs %s times and %s plies without progress draw"
           .formatted(checkmate, stalemate, bareKing, ends.repetition(), ends.noProgress());
@@ -126,7 +125,7 @@ public record RuleDescription(String topic, String text) {
               white.equals(black) ? white : white + " (for Black " + black + ")",
               castling.rookFrom(),
               castling.rookTo(),
-              castling.fromMove() == 1 ? "" : ", from move " + castling.fromMove() + " on");
+              castling.fromMove() == 1 ? "" : ", from move " + castling.fromMove());
     }
   }
 }

@@ -4,13 +4,13 @@ import static io.polyboard.rules.Quotation.quote;
 
 import module java.base;
 
-/** What someone may have meant who wrote an unknown word. */
+/** Suggests known words for unknown, perhaps misspelled words. */
 final class Spelling {
   private static final int MAX_COMPARED = 40;
 
   private Spelling() {}
 
-  /** What a word names. */
+  /** The kind of thing that a word names. */
   enum Noun {
     VARIANT("variant", "shipped variants"),
     KEY("key", "keys here"),
@@ -33,7 +33,7 @@ final class Spelling {
   /** The code of the problem of an unknown word. */
   static final String UNKNOWN = "UNKNOWN_WORD";
 
-  /** That a word is unknown, with the nearest known word and all of them. */
+  /** The message that a word is unknown, with the nearest known word and all known words. */
   static String unknown(Noun noun, String word, Collection<String> known) {
     return "unknown "
         + noun.singular
@@ -45,7 +45,7 @@ final class Spelling {
             : noun.plural + " are " + String.join(", ", known));
   }
 
-  /** The known word with the fewest edits, if they are few for its length. */
+  /** The known word with the fewest edits, if these are few relative to its length. */
   static Optional<String> nearest(String word, Collection<String> known) {
     String start = word.length() > MAX_COMPARED ? word.substring(0, MAX_COMPARED) : word;
     return known.stream()
@@ -53,7 +53,7 @@ final class Spelling {
         .min(Comparator.comparingInt(candidate -> edits(start, candidate)));
   }
 
-  /** The number of characters to insert, delete, replace or swap with their neighbour. */
+  /** The number of edits: insert, delete, replace, or swap two neighbouring characters. */
   private static int edits(String from, String to) {
     int[] beforePrevious = new int[to.length() + 1];
     int[] previous = new int[to.length() + 1];

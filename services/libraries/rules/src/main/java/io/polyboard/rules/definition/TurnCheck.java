@@ -7,14 +7,14 @@ import io.polyboard.rules.lattice.Axis;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 
-/** Checks the rules of turns, kings and ends of a definition against each other. */
+/** Checks the rules of turns, kings and the game's end in a definition against each other. */
 record TurnCheck(VariantDefinition definition, Value root) {
   private static final String NOT_WITH_MOVES =
       "is not possible with turns of more than one move; remove it, or turn";
 
   private static final String NOT_WITH_TRANSFER = "is not possible with transfer; remove one";
 
-  /** Notes the problems. */
+  /** Adds the problems. */
   void check() {
     checkTurns();
     checkEnds();
@@ -66,7 +66,7 @@ record TurnCheck(VariantDefinition definition, Value root) {
     if (definition.movesPerTurn() > lattice().boards()) {
       moves.refuse(
           "MOVES_BOARDS",
-          "each move of a turn is on another board, and there are only " + lattice().boards());
+          "each move of a turn is on a different board, and there are only " + lattice().boards());
     }
     if (!definition.royalOnEachBoard()) {
       (kings == root ? moves : kings)
@@ -108,13 +108,13 @@ record TurnCheck(VariantDefinition definition, Value root) {
               .at("pawn", "promotes")
               .refuse(
                   "MOVES_NEED_LANDING",
-                  "with turns of more than one move the piece lands elsewhere; give landing");
+                  "with turns of more than one move, promoted pieces change boards; give landing");
         }
       }
     }
   }
 
-  /** Refuses the keys of the rules that are given. */
+  /** Refuses those of the keys whose rules the definition gives. */
   private void refuseEach(String code, String message, Map<String, Boolean> given) {
     given.forEach((key, isGiven) -> {
       if (isGiven) {

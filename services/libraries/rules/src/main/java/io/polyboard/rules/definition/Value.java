@@ -15,10 +15,10 @@ import io.polyboard.rules.definition.Spelling.Noun;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of a variant file on its way into the definition: what stands there, and the keys that
- * lead to it. A method that finds a problem notes it and returns a value of the right type, so that
- * reading goes on to the next problem; what was read is of use only if none was noted. An absent
- * value reads as such a stand-in without a problem.
+ * A value of a variant file that is being read, with the keys that lead to it. A method that finds
+ * a problem adds it and returns a substitute of the right type, so that reading continues to the
+ * next problem; results are valid only if no problem was added. An absent value reads as such a
+ * substitute, without a problem.
  */
 final class Value {
   private static final Pattern BLANKS = Pattern.compile("(?U)\\s+");
@@ -41,19 +41,19 @@ final class Value {
     return new Value(problems, "", document.place(), document);
   }
 
-  /** Notes a problem of the value. */
+  /** Adds a problem of the value. */
   void refuse(String code, String message) {
     problems.add((node == null ? key : node.place()).withPath(path), code, message);
   }
 
-  /** Notes a problem of the key under which the value stands. */
+  /** Adds a problem of the key of the value. */
   void refuseKey(String code, String message) {
     problems.add(key.withPath(path), code, message);
   }
 
   /**
-   * Makes something of what was read from the document; problems with it, which have paths for
-   * places, are given the line and column where those stand.
+   * Converts an object that was read from the document. Problems of the conversion, which have
+   * paths for places, are given the lines and columns of these paths.
    */
   <D, T> T apply(Function<D, T> making, D read) {
     try {
@@ -71,7 +71,7 @@ final class Value {
     return node != null;
   }
 
-  /** What is read of the value, or null of an absent one. */
+  /** The result of reading the value, or null if the value is absent. */
   <T> @Nullable T orNull(Function<Value, T> reading) {
     return node == null ? null : reading.apply(this);
   }
@@ -84,14 +84,14 @@ final class Value {
     return node instanceof Scalar;
   }
 
-  /** The text with blanks and line ends between words made one space each. */
-  String text(int most) {
+  /** The text, with each run of blanks and line ends replaced by one space. */
+  String text(int max) {
     Scalar scalar = expect(Node.Type.TEXT, "a text");
     if (scalar == null) {
       return "";
     }
     String text = BLANKS.matcher(scalar.value()).replaceAll(" ").strip();
-    Problem problem = Quotation.problem(Place.WHOLE, text, most);
+    Problem problem = Quotation.problem(Place.WHOLE, text, max);
     if (problem != null) {
       refuse(problem.code(), problem.message());
     }
@@ -99,9 +99,9 @@ final class Value {
   }
 
   /**
-   * A text of one shape.
+   * A text that matches a pattern.
    *
-   * @param shape what to write, such as {@code one upper-case letter}
+   * @param shape the pattern in words, such as {@code one upper-case letter}
    */
   Optional<String> text(Pattern pattern, String shape) {
     Scalar scalar = expect(Node.Type.TEXT, "a text");
@@ -115,20 +115,20 @@ final class Value {
     return Optional.of(scalar.value());
   }
 
-  /** A whole number within bounds; the least of an absent value. */
-  int integer(int least, int most) {
-    return integer(least, most, least);
+  /** A whole number within bounds; the minimum if the value is absent. */
+  int integer(int min, int max) {
+    return integer(min, max, min);
   }
 
-  /** A whole number within bounds, or another one of an absent value. */
-  int integer(int least, int most, int otherwise) {
+  /** A whole number within bounds; {@code otherwise} if the value is absent. */
+  int integer(int min, int max, int otherwise) {
     Scalar scalar = expect(Node.Type.INTEGER, "a whole number");
     if (scalar == null) {
       return otherwise;
     }
     try {
       int number = Integer.parseInt(scalar.value());
-      if (number >= least && number <= most) {
+      if (number >= min && number <= max) {
         return number;
       }
     } catch (NumberFormatException e) {
@@ -136,8 +136,8 @@ final class Value {
     }
     refuse(
         "NUMBER_RANGE",
-        "must be a whole number from " + least + " to " + most + ", not " + quote(scalar.value()));
-    return least;
+        "must be a whole number from " + min + " to " + max + ", not " + quote(scalar.value()));
+    return min;
   }
 
   /** A number, whole or decimal, that is finite. */
@@ -150,7 +150,7 @@ final class Value {
           return Optional.of(number);
         }
       } catch (NumberFormatException e) {
-        // YAML writes infinity, and numbers that are none, otherwise than Java.
+        // YAML spells infinity and NaN differently from Java.
       }
       refuse("TYPE", "must be a finite number, not " + scalar.value());
       return Optional.empty();
@@ -159,7 +159,7 @@ final class Value {
     return Optional.empty();
   }
 
-  /** The map that the value is; of an absent value, or one that is nothing, an empty one. */
+  /** The value as a map; an empty map if the value is absent or null. */
   Mapping mapping() {
     if (node instanceof Mapping mapping) {
       return mapping;
@@ -176,13 +176,13 @@ final class Value {
     return scalar != null && scalar.value().equals("true");
   }
 
-  /** One of some words; the first of them stands in. */
+  /** One of the given words; the first is the default and the substitute. */
   String choice(String... words) {
     List<String> known = Arrays.asList(words);
     return name(Noun.WORD, known).orElse(words[0]);
   }
 
-  /** A name out of those known. */
+  /** One of the known names. */
   Optional<String> name(Noun noun, List<String> known) {
     Scalar scalar = expect(Node.Type.TEXT, "a text");
     if (scalar == null) {
@@ -196,7 +196,7 @@ final class Value {
   }
 
   /** The items of a list of bounded length. */
-  List<Value> items(int least, int most) {
+  List<Value> items(int min, int max) {
     if (node == null) {
       return List.of();
     }
@@ -205,32 +205,32 @@ final class Value {
       return List.of();
     }
     int size = sequence.items().size();
-    if (size < least || size > most) {
-      String allowed = least == most ? Integer.toString(least) : least + " to " + most;
+    if (size < min || size > max) {
+      String allowed = min == max ? Integer.toString(min) : min + " to " + max;
       refuse(
-          "LIST_SIZE", "must have " + allowed + (most == 1 ? " item" : " items") + ", not " + size);
+          "LIST_SIZE", "must have " + allowed + (max == 1 ? " item" : " items") + ", not " + size);
     }
-    return IntStream.range(0, Math.min(size, most)).mapToObj(i -> item(sequence, i)).toList();
+    return IntStream.range(0, Math.min(size, max)).mapToObj(i -> item(sequence, i)).toList();
   }
 
-  /** The items of a list, each read by the function, without those that it could not read. */
-  <T> List<T> list(int least, int most, Function<Value, Optional<T>> item) {
-    return items(least, most).stream().map(item).flatMap(Optional::stream).toList();
+  /** The items of a list, each read by the function, without the items that it could not read. */
+  <T> List<T> list(int min, int max, Function<Value, Optional<T>> item) {
+    return items(min, max).stream().map(item).flatMap(Optional::stream).toList();
   }
 
-  /** Like {@link #list}, of items that must differ. */
-  <T> Set<T> set(int least, int most, Function<Value, Optional<T>> item) {
+  /** Like {@link #list}, for items that must be different. */
+  <T> Set<T> set(int min, int max, Function<Value, Optional<T>> item) {
     Set<T> set = new LinkedHashSet<>();
-    for (Value value : items(least, most)) {
+    for (Value value : items(min, max)) {
       Optional<T> read = item.apply(value);
       if (read.isPresent() && !set.add(read.get())) {
-        value.refuse("LIST_DISTINCT", "stands in the list twice; remove one");
+        value.refuse("LIST_DISTINCT", "is in the list twice; remove one");
       }
     }
     return set;
   }
 
-  /** The values of a map with keys of the designer's choice, in the order of the file. */
+  /** The values of a map with free keys, in the order of the file. */
   Map<String, Value> entries() {
     Map<String, Value> entries = new LinkedHashMap<>();
     if (node instanceof Mapping mapping) {
@@ -244,17 +244,17 @@ final class Value {
     return entries;
   }
 
-  /** Notes that the key under which the value stands is none of those known. */
+  /** Adds the problem that the key of the value is unknown. */
   void refuseUnknownKey(Noun noun, String name, List<String> known) {
     refuseKey(Spelling.UNKNOWN, Spelling.unknown(noun, name, known));
   }
 
-  /** Refuses any key but these. */
+  /** Refuses all keys except these. */
   Value withKeys(String... keys) {
     List<String> known = Arrays.asList(keys);
     entries()
         .forEach((name, value) -> {
-          // To look for the word that was meant takes its time.
+          // Finding the nearest known word takes time.
           if (!known.contains(name) && !problems.isFull()) {
             value.refuseUnknownKey(Noun.KEY, name, known);
           }
@@ -262,7 +262,7 @@ final class Value {
     return this;
   }
 
-  /** The value under a key, absent if the key is. */
+  /** The value of a key, absent if the key is. */
   Value get(String name) {
     if (node instanceof Mapping mapping) {
       Node.Entry entry = mapping.entries().get(name);
@@ -273,7 +273,7 @@ final class Value {
     return new Value(problems, join(path, name), node == null ? key : node.place(), null);
   }
 
-  /** The value under a key that must be given. */
+  /** The value of a required key. */
   Value require(String name) {
     Value value = get(name);
     if (node instanceof Mapping && !value.isPresent()) {
@@ -282,7 +282,7 @@ final class Value {
     return value;
   }
 
-  /** The value at a path of keys and list indexes, or the last value on the way to it. */
+  /** The value at a path of keys and list indexes, or the last value that exists on the path. */
   Value at(Object... steps) {
     Value value = this;
     for (Object step : steps) {
@@ -320,7 +320,7 @@ final class Value {
     return null;
   }
 
-  /** The path of the value under a key of the map at a path. */
+  /** The path of a key within the map at a path. */
   static String join(String path, String name) {
     String shown = quote(name);
     String plain = shown.substring(1, shown.length() - 1);

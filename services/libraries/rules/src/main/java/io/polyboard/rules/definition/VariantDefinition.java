@@ -10,8 +10,8 @@ import io.polyboard.rules.lattice.Plane;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variant as its designer wrote it down, checked: every name refers to something, every cell
- * exists, every vector fits. Made by {@link DefinitionReader}; immutable.
+ * A checked definition of a variant: every name is known, every cell exists, and every vector fits
+ * its axes. Made by {@link DefinitionReader}; immutable.
  *
  * @param id lower-case letters, digits and hyphens
  * @param name the game's name
@@ -19,24 +19,24 @@ import org.jspecify.annotations.Nullable;
  * @param year the year of its publication, or null
  * @param source where its rules were published, or null
  * @param description one paragraph
- * @param notice a reservation to show wherever the variant is shown, or null
+ * @param notice a caveat to show whenever the variant is shown, or null
  * @param lattice the cells
  * @param mirror axes that are reversed between White's and Black's view
- * @param planes the planes declared; a movement that names none is made in each of these
+ * @param planes the declared planes; a movement that names no planes is made in each of these
  * @param pieces the pieces, in the order of the definition
  * @param royalOnEachBoard whether each side has one royal piece on every board, instead of one in
- *     all
+ *     total
  * @param castlings White's castlings
- * @param transfer a vector that the piece that moved goes on by, to a cell that must be empty, once
- *     its move is made; or null
- * @param kingHold planes of which a king that is held may not leave its coordinates; empty for no
- *     king hold
- * @param selfCapture whether a piece may capture any piece of its own side but a royal one
+ * @param transfer the vector by which a piece is transferred after its move, to a cell that must be
+ *     empty; or null
+ * @param kingHold the planes in which a king can hold the other: a held king may not change its
+ *     coordinates in the plane; empty for no king hold
+ * @param selfCapture whether a piece may capture pieces of its own side, except royal ones
  * @param movesPerTurn the number of moves in a turn, each on a different board
  * @param ends how a game ends
  * @param array the start position: a character for each cell, a piece letter (upper case White) or
  *     {@code .}
- * @param publishedNotation how published games name the boards, or null
+ * @param publishedNotation the boards of the published notation, or null
  */
 public record VariantDefinition(
     String id,
@@ -62,10 +62,10 @@ public record VariantDefinition(
   private static final int FINGERPRINT_BYTES = 8;
 
   /**
-   * Long algebraic notation in which the case of a square's file letter tells the board.
+   * Long algebraic notation in which the case of a square's file letter identifies the board.
    *
-   * @param lower the board written in lower case
-   * @param upper the board written in capitals
+   * @param lower the board whose file letters are in lower case
+   * @param upper the board whose file letters are in upper case
    */
   public record PublishedNotation(int lower, int upper) {}
 
@@ -82,7 +82,7 @@ public record VariantDefinition(
                     each.pawn(),
                     each.standsOn()))
             .toList();
-    // Every part has its values in a fixed order: lists, sorted sets and sorted maps.
+    // All parts have a fixed order of values, because they are lists, sorted sets and sorted maps.
     VariantDefinition rules =
         new VariantDefinition(
             "",
@@ -114,17 +114,17 @@ public record VariantDefinition(
     }
   }
 
-  /** The cell that is to a side what a cell is to White: the cell itself, or its mirror image. */
+  /** White's cell from a side's view: for White the cell itself, for Black its mirror image. */
   public Cell seenBy(Side side, Cell cell) {
     return side == Side.WHITE ? cell : lattice.mirror(cell, mirror);
   }
 
-  /** The definition of a kind of piece of the variant. */
+  /** The definition of a kind of piece. */
   public PieceDefinition piece(PieceKind kind) {
     return pieces.get(kind.index());
   }
 
-  /** The piece with this upper-case letter, which there is. */
+  /** The piece with this upper-case letter, which must exist. */
   public PieceDefinition piece(char letter) {
     return pieces.get(pieceIndex(letter));
   }

@@ -28,17 +28,16 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.schema.JsonSchema;
 
 /**
- * Reads one YAML document, of which JSON is a subset.
+ * Reads one YAML document. JSON is a subset of YAML.
  *
- * <p>It builds its tree from the parser's events, not from the library's own composer, which
- * recurses as deep as the text is nested: a megabyte of brackets must be refused, not overflow the
- * stack.
+ * <p>It builds its tree from the parser's events. The library's own composer recurses as deep as
+ * the text is nested, but a megabyte of brackets must be refused, not overflow the stack.
  */
 final class YamlParser {
-  /** The deepest nesting of lists and maps. */
+  /** Maximum nesting of lists and maps. */
   static final int MAX_DEPTH = 32;
 
-  /** The most values, with every alias written out. */
+  /** Maximum number of values, with every alias written out. */
   static final int MAX_VALUES = 100_000;
 
   private static final JsonSchema SCHEMA = new JsonSchema();
@@ -63,11 +62,11 @@ final class YamlParser {
   }
 
   /**
-   * The map that the text holds. Problems that leave it readable, such as a key given twice, are
+   * The map in the text. Problems after which reading can continue, such as a duplicate key, are
    * added to the list.
    *
    * @param file the name of the file, for places
-   * @throws RefusedException with the problems so far and the one that leaves the text unreadable
+   * @throws RefusedException with the problems so far and the one that makes the text unreadable
    */
   static Mapping parse(String file, String text, Problems problems) {
     LoadSettings settings =
@@ -93,7 +92,7 @@ final class YamlParser {
           new InDocument(file, line, column, ""),
           "YAML_CHARACTER",
           String.format("U+%04X", e.getCodePoint())
-              + " may not stand in a file; remove the character");
+              + " is not allowed in a file; remove the character");
     } catch (YamlEngineException e) {
       problems.add(start(file), "YAML", "is not YAML: " + shown(String.valueOf(e.getMessage())));
     }
@@ -113,7 +112,7 @@ final class YamlParser {
       Event next = events.next();
       if (next instanceof DocumentStartEvent) {
         throw refusal(
-            place(next), "YAML_ONE_DOCUMENT", "a second document begins; write one in a file");
+            place(next), "YAML_ONE_DOCUMENT", "a second document begins; a file may have only one");
       }
     }
     if (root instanceof Mapping mapping) {
@@ -130,7 +129,7 @@ final class YamlParser {
       throw refusal(
           place(event),
           "YAML_VALUES",
-          "is the value after the " + MAX_VALUES + " that a file may have");
+          "is one value too many; a file may have at most " + MAX_VALUES + " values");
     }
     Node node =
         switch (event) {
@@ -162,8 +161,8 @@ final class YamlParser {
       throw refusal(
           place(alias),
           "YAML_ALIAS_SIZE",
-          ("*%s repeats too much: with every alias written out a file may have %s values,"
-                  + " nested %s deep")
+          ("*%s repeats too much: with every alias written out a file may have at most %s"
+                  + " values, nested at most %s deep")
               .formatted(name, MAX_VALUES, MAX_DEPTH));
     }
     return node;

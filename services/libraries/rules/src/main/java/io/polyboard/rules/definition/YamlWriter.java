@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 
-/** Writes trees as YAML, which reads back as the same tree. */
+/** Writes trees as YAML that reads back as the same tree. */
 final class YamlWriter {
   private YamlWriter() {}
 

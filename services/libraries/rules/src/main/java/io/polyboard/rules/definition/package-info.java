@@ -1,2 +1,2 @@
-/** What a designer writes down: the immutable model of a variant file, and its reader. */
+/** The definitions of variants: the immutable model of a variant file, and its reader. */
 package io.polyboard.rules.definition;

@@ -4,7 +4,7 @@ import static io.polyboard.rules.kernel.Sizes.*;
 
 /** Which cells lie on which board. */
 public final class Boards {
-  /** By cell: its board. */
+  /** By cell: the number of its board. */
   static final int[] BOARD_OF = new int[CELLS];
 
   /** By board: its cells. */

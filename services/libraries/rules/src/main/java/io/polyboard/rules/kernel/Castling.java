@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * A castling of one side.
  *
  * @param rook the code of the piece that castles with the king
- * @param empty cells that must be empty
- * @param unattacked the king's cells from start to landing
+ * @param empty the cells that must be empty
+ * @param unattacked the king's cells from start to end, none of which may be attacked
  * @param fromMove the number of the first move in which it may be made
  */
 record Castling(
@@ -27,13 +27,13 @@ record Castling(
     int[] unattacked,
     int fromMove) {
 
-  /** By castling right, two for each side; null where the variant lacks it. */
+  /** By castling right, two for each side; null if the variant does not have it. */
   static final @Nullable Castling[] CASTLINGS = new Castling[4];
 
-  /** By cell: the castling rights that survive a move from or to it. */
+  /** By cell: the castling rights that remain after a move from or to it. */
   static final int[] CASTLING_KEPT = new int[CELLS];
 
-  /** Whether some castling may not be made from the first move on. */
+  /** Whether some castling is not yet allowed in the first move. */
   static final boolean HAS_LATE_CASTLING =
       DEFINITION.castlings().stream().anyMatch(castling -> castling.fromMove() > 1);
 
@@ -70,7 +70,7 @@ record Castling(
   }
 
   /**
-   * Of these rights those that may be used in a move, as bits.
+   * The subset of castling rights that may be used in a move, as bits.
    *
    * @param fullmove the number of the move
    */

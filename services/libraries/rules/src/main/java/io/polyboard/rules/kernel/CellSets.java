@@ -3,13 +3,13 @@ package io.polyboard.rules.kernel;
 import static io.polyboard.rules.kernel.Sizes.WORDS;
 
 /**
- * Tables of bit sets of cells. A set is a run of {@link Sizes#WORDS} longs; a table of them is one
- * array, and its rows are found by multiplication.
+ * Tables of bit sets of cells. A set is a run of {@link Sizes#WORDS} longs; a table is one array,
+ * and the index of a row is computed by multiplication.
  */
 public final class CellSets {
   private CellSets() {}
 
-  /** Puts a cell into the set of a row. */
+  /** Adds a cell to the set of a row. */
   public static void set(long[] table, int row, int cell) {
     table[row * WORDS + (cell >> 6)] |= 1L << cell;
   }

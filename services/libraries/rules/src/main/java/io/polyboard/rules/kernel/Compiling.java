@@ -6,19 +6,19 @@ import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
 
 /**
- * What compiling the shapes of one variant may still take: definitions are not trusted. For one
- * thread.
+ * The remaining budget for compiling the shapes of one variant, because definitions are not
+ * trusted. Not safe for use by several threads.
  */
 final class Compiling {
   /**
-   * Nodes of step trees and lines of attack: at most 64 MiB, and as much again while they are made.
-   * The largest variant that ships has some 20,000.
+   * Maximum number of nodes of step trees and lines of attack: at most 64 MiB, and as much again
+   * while they are built. The largest shipped variant has about 20,000.
    */
   private static final int MAX_NODES = 1 << 19;
 
   /**
-   * Comparisons of the ways from one cell to another, each with all others: a path has as many as
-   * orders. Less than a second.
+   * Maximum number of comparisons between the ways from one cell to another: each way is compared
+   * with all others, and a path has as many ways as orders. Takes less than a second.
    */
   private static final int MAX_COMPARISONS = 1 << 25;
 
@@ -29,7 +29,7 @@ final class Compiling {
    * Counts one more node.
    *
    * @param piece the place of the piece in the definition
-   * @throws RefusedException if that is one too many
+   * @throws RefusedException if that exceeds the budget
    * @throws CancellationException as {@link #check}
    */
   void node(Place piece) {
@@ -42,7 +42,7 @@ final class Compiling {
   /**
    * Counts comparisons of ways.
    *
-   * @throws RefusedException if those are too many
+   * @throws RefusedException if that exceeds the budget
    */
   void comparisons(int count, Place piece) {
     comparisonsLeft -= count;
@@ -59,10 +59,10 @@ final class Compiling {
   }
 
   /**
-   * Called within every loop that a definition can make long.
+   * Checks for an interrupt. Every loop that a definition can make long calls it.
    *
-   * @throws CancellationException if the thread is interrupted, which it stays; nothing is left of
-   *     the variant then but garbage
+   * @throws CancellationException if the thread is interrupted; the interrupt flag stays set, and
+   *     the variant is only garbage afterwards
    */
   static void check() {
     if (Thread.currentThread().isInterrupted()) {

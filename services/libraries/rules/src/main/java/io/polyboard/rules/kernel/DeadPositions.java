@@ -8,32 +8,33 @@ import module java.base;
 import io.polyboard.rules.definition.EndDefinition.Stalemate;
 
 /**
- * Material with which no sequence of legal turns leads to a mate, however the players cooperate,
- * although more than the kings is left. Two kinds of it are found:
+ * Finds positions with more pieces than the kings in which no sequence of legal turns leads to
+ * mate, even if both players cooperate. It finds two kinds of such material:
  *
  * <ul>
- *   <li>one piece that gives mate to a lone king on no cell, wherever the kings stand;
+ *   <li>one piece that cannot mate a lone king from any cell, wherever the kings stand;
  *   <li>any pieces of both sides that can never leave certain cells, such as bishops of one colour,
- *       if a king attacked on any of these cells can flee to a cell that is none of them, wherever
- *       the other king stands.
+ *       if a king attacked on any of these cells can flee to a cell outside them, wherever the
+ *       other king stands.
  * </ul>
  *
- * <p>Other dead positions are not found. What is found rests on this: pieces reach no more over
- * occupied cells than over empty ones, no king can attack the other, and only mate decides the
- * game. So pawns are never among these pieces, and nothing is found where a king's moves can be
- * blocked or do not go both ways, where a lack of moves or of pieces decides the game, or where
- * there is a king on each board, a transfer or a king hold.
+ * <p>It does not find other dead positions. The search relies on these facts: pieces reach no more
+ * cells when more cells are occupied, no king can attack the other, and only mate decides the game.
+ * Therefore pawns never count as such material, and the search is switched off if a king's moves
+ * can be blocked or are not reversible, if stalemate or a bare king decides the game, or if the
+ * variant has a king on each board, a transfer or a king hold.
  */
 final class DeadPositions {
-  /** On larger lattices nothing is looked for: the tables would take too long. */
+  /** Maximum size of a lattice: on larger ones building the tables would take too long. */
   private static final int MAX_CELLS = 256;
 
   /**
-   * With more pieces beside the kings nothing is looked for, so that most positions cost nothing.
+   * Maximum number of pieces besides the kings: positions with more are not searched, so that most
+   * positions cost nothing.
    */
   static final int MAX_OTHERS = 8;
 
-  /** Whether anything can be found in this variant. */
+  /** Whether the search is possible in this variant. */
   static final boolean FOUND =
       CELLS <= MAX_CELLS
           && !KING_EACH_BOARD
@@ -43,23 +44,23 @@ final class DeadPositions {
           && ENDS.stalemate() == Stalemate.DRAW
           && kingsStepAlike();
 
-  /** Kinds that can never leave certain cells on which they mate nobody. */
+  /** Kinds of pieces that can never leave certain cells, from which they can never mate. */
   private static final int[] BOUND;
 
-  /** How many sets of such cells there are, none a part of another. */
+  /** The number of sets of such cells; no set is a subset of another. */
   private static final int SETS;
 
-  /** By set and kind: cells from which the piece never leaves the set. */
+  /** By set and kind: the cells from which the piece never leaves the set. */
   private static final long[] INSIDE;
 
-  /** Found when one piece is first left. */
+  /** Computed when a position first has one piece besides the kings. */
   private static final class Lone {
-    /** By code: whether the piece alone mates nobody. */
+    /** By code: whether the piece alone can never mate. */
     static final boolean[] HARMLESS = new boolean[CODES];
 
     static {
       for (int code = 0; code < CODES; code++) {
-        HARMLESS[code] = isPiece(code >> 1) && matesNobody(code);
+        HARMLESS[code] = isPiece(code >> 1) && canNeverMate(code);
       }
     }
   }
@@ -99,13 +100,13 @@ final class DeadPositions {
             .toArray();
   }
 
-  /** Whether a piece that is the only one beside the kings mates nobody. */
+  /** Whether a piece can never mate if it is the only one besides the kings. */
   static boolean isHarmless(int code) {
     return FOUND && Lone.HARMLESS[code];
   }
 
   /**
-   * Whether all pieces but the kings are confined to cells on which they mate nobody.
+   * Whether all pieces except the kings are confined to cells from which they can never mate.
    *
    * @param pieces cells by piece code
    */
@@ -144,7 +145,7 @@ final class DeadPositions {
     return kind != KING && !IS_PAWN[kind];
   }
 
-  /** Whether a king goes wherever it goes unconditionally, to and fro, and so does the other's. */
+  /** Whether all moves of a king are unblockable and reversible, and equal for both sides. */
   private static boolean kingsStepAlike() {
     int shape = SHAPE[2 * KING];
     if (shape != SHAPE[2 * KING + 1] || !IS_LEAPER[shape]) {
@@ -155,7 +156,7 @@ final class DeadPositions {
     return Arrays.equals(LEAPS, first, end, LEAP_SOURCES, first, end);
   }
 
-  /** Where a piece goes over empty cells. */
+  /** The cells that a piece reaches on an empty lattice. */
   private static BitSet reach(int code, int from) {
     return Reach.cells(code, from, new BitSet());
   }
@@ -166,7 +167,7 @@ final class DeadPositions {
     return rest.isEmpty();
   }
 
-  /** By cell: the cells that pieces of a kind on it may ever come to, or may have come from. */
+  /** By cell: the cells connected with it by moves of pieces of a kind, in either direction. */
   private static BitSet[] components(int kind) {
     BitSet[] components = new BitSet[CELLS];
     for (int cell = 0; cell < CELLS; cell++) {
@@ -193,8 +194,7 @@ final class DeadPositions {
   }
 
   /**
-   * Whether a king that is attacked on one of these cells can always flee to a cell that is none of
-   * them.
+   * Whether a king that is attacked on one of these cells can always flee to a cell outside them.
    */
   private static boolean allowsNoMate(BitSet cells) {
     for (int king = cells.nextSetBit(0); king >= 0; king = cells.nextSetBit(king + 1)) {
@@ -215,10 +215,10 @@ final class DeadPositions {
   }
 
   /**
-   * Whether on no cell the piece attacks a king and all the cells to which that could flee, the
-   * other king having taken some.
+   * Whether there is no cell from which the piece attacks a king and all cells to which that king
+   * could flee, except those that the other king attacks.
    */
-  private static boolean matesNobody(int code) {
+  private static boolean canNeverMate(int code) {
     BitSet[] attacks =
         IntStream.range(0, CELLS).mapToObj(cell -> reach(code, cell)).toArray(BitSet[]::new);
     for (int king = 0; king < CELLS; king++) {

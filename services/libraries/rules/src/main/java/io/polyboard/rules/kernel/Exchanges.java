@@ -8,9 +8,9 @@ import static io.polyboard.rules.kernel.Transfers.*;
 import io.polyboard.rules.lattice.Lattice;
 
 /**
- * Static exchange evaluation: what a capture is worth once every recapture on its cell is made, by
- * the swap algorithm. Where pieces are transferred, each capture is answered on the cell to which
- * the capturing piece went on.
+ * Static exchange evaluation: the value of a capture once all recaptures on its cell are made, by
+ * the swap algorithm. In variants with transfer, each recapture is made on the cell to which the
+ * capturing piece was transferred.
  */
 abstract class Exchanges extends Lines {
   /** The kind of the piece found by {@link #leastAttacker}. */
@@ -63,7 +63,7 @@ abstract class Exchanges extends Lines {
       }
       turn ^= 1;
       if (capturing == KING) {
-        // A king captures last or not at all: where it can be captured its capture is illegal.
+        // A king captures last or not at all: if it could be recaptured, its capture is illegal.
         if (leastAttacker(turn, cell, cheapestFirst) != Lattice.NONE) {
           turn ^= 1;
         }
@@ -77,7 +77,10 @@ abstract class Exchanges extends Lines {
     return turn != side;
   }
 
-  /** The cell of a side's least valuable piece that attacks a cell over {@link #trial}, or −1. */
+  /**
+   * The cell of the least valuable piece of a side that attacks a cell while the cells of {@link
+   * #trial} are occupied, or −1.
+   */
   private int leastAttacker(int attacker, int cell, int[] cheapestFirst) {
     for (int kind : cheapestFirst) {
       int code = 2 * kind + attacker;

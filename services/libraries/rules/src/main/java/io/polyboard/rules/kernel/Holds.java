@@ -4,7 +4,7 @@ import static io.polyboard.rules.kernel.Sizes.*;
 
 import io.polyboard.rules.lattice.Plane;
 
-/** Which kings hold each other: those with the same coordinates on a hold plane. */
+/** The cells between which a king holds the other: the same coordinates on a hold plane. */
 final class Holds {
   static final int HOLD_PLANES = DEFINITION.kingHold().size();
 

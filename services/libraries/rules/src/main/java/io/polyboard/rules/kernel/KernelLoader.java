@@ -12,17 +12,17 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
 
 /**
- * Loads a copy of the kernel's classes for one variant. In each copy the tables of the variant and
- * the sizes of its lattice are static finals, hence constants to the JIT compiler, which unrolls
- * the loops over the words of a bit set, drops the rules that the variant does not have, and keeps
- * a profile of this variant alone.
+ * Loads a copy of the kernel's classes for one variant. In each copy, the tables of the variant and
+ * the sizes of its lattice are static finals and therefore constants to the JIT compiler. The
+ * compiler unrolls the loops over the words of a bit set, removes the rules that the variant does
+ * not have, and keeps a profile of this variant alone.
  */
 public final class KernelLoader extends ClassLoader {
   private static final String PACKAGE = KernelLoader.class.getPackageName() + ".";
 
   private final Variant variant;
 
-  /** The packages of which this loader makes copies of its own, each ending in a dot. */
+  /** The prefixes, each ending in a dot, of packages whose classes this loader copies. */
   private final Set<String> packages = ConcurrentHashMap.newKeySet();
 
   private KernelLoader(Variant variant) {
@@ -31,7 +31,7 @@ public final class KernelLoader extends ClassLoader {
     packages.add(PACKAGE);
   }
 
-  /** What a copy of the kernel offers for its variant; safe for use by several threads. */
+  /** The interface to a copy of the kernel; safe for use by several threads. */
   public interface Kernel {
     /**
      * Makes a position.
@@ -56,7 +56,7 @@ public final class KernelLoader extends ClassLoader {
   /**
    * Compiles a variant.
    *
-   * @throws io.polyboard.rules.RefusedException if its pieces' movements are too many to compile
+   * @throws io.polyboard.rules.RefusedException if its pieces have too many movements to compile
    * @throws CancellationException if the thread is interrupted
    */
   public static Kernel load(Variant variant) {
@@ -73,11 +73,11 @@ public final class KernelLoader extends ClassLoader {
         case null, default -> throw e;
       }
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("compiling " + variant.id(), e);
+      throw new IllegalStateException("cannot compile " + variant.id(), e);
     }
   }
 
-  /** The variant for which a class was loaded. Called by classes loaded for a variant only. */
+  /** The variant for which a class was loaded. Only classes loaded for a variant may call it. */
   public static Variant variantOf(Class<?> kernelClass) {
     return ((KernelLoader) kernelClass.getClassLoader()).variant;
   }
@@ -88,7 +88,7 @@ public final class KernelLoader extends ClassLoader {
     try {
       return loadClass(type.getName()).getConstructors()[0].newInstance(arguments);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("copying " + type.getName() + " for " + variant.id(), e);
+      throw new IllegalStateException("cannot copy " + type.getName() + " for " + variant.id(), e);
     }
   }
 

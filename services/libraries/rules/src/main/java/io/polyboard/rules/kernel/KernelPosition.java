@@ -22,9 +22,9 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Lattice;
 
 /**
- * Positions of the variant for which this class was loaded: what stands where, its lines of attack,
- * legal moves and turns, each in a class of its own below this one, and here the game that leads
- * from one position to the next. One object, so that a node of a search touches few cache lines.
+ * A position of the variant for which this class was loaded. Its superclasses implement, one each,
+ * the placement, lines of attack, exchanges, legal moves and legal turns; this class makes moves
+ * and keeps the history. A single object, so that a node of a search touches few cache lines.
  */
 final class KernelPosition extends LegalTurns {
   private static final Symmetry IDENTITY =
@@ -45,18 +45,18 @@ final class KernelPosition extends LegalTurns {
 
   private int made;
 
-  /** What {@link #made} was after the last pass; what came before does not count as repeated. */
+  /** The value of {@link #made} after the last pass; earlier positions do not count as repeated. */
   private int sincePass;
 
   private long[] keys = new long[64];
 
-  /** Moves made; for a pass, the complement of {@link #sincePass} before it. */
+  /** The moves made; for a pass, the complement of {@link #sincePass} before it. */
   private long[] moves = new long[64];
 
   private long[] states = new long[64];
   private long[] boardStates = new long[KING_EACH_BOARD ? 64 : 0];
 
-  /** What {@link #threatened} was, Black's in the upper half. */
+  /** Earlier values of {@link #threatened}, Black's in the upper half. */
   private int[] threats = new int[KING_EACH_BOARD ? 64 : 0];
 
   private MoveList[] plyMoves = new MoveList[0];
@@ -97,7 +97,7 @@ final class KernelPosition extends LegalTurns {
       throw SetupRules.refusal(
           SetupField.STATUS,
           "MOVED_INTO_CHECK",
-          "moved= names a board on which the mover's king is in check after the move");
+          "moved= names a board on which the king of the side to move is in check after its move");
     }
     enPassantLegal = enPassantCell != Lattice.NONE && hasLegalEnPassant();
     key = computeKey();
@@ -150,7 +150,7 @@ final class KernelPosition extends LegalTurns {
     System.arraycopy(that.threats, 0, threats, 0, KING_EACH_BOARD ? made : 0);
   }
 
-  /** Which king of the side not to move is attacked, and by what. */
+  /** The message that a king of the side not to move is attacked, with the attacker. */
   private String capturable() {
     long[] others = new long[WORDS];
     int boards = undecided() & ~moved;
@@ -372,14 +372,14 @@ final class KernelPosition extends LegalTurns {
   }
 
   @Override
-  public void legalTurns(TurnList into, long first, int most) {
+  public void legalTurns(TurnList into, long first, int max) {
     into.clear();
     if (KING_EACH_BOARD) {
-      listBoardTurns(into, first, most);
+      listBoardTurns(into, first, max);
     } else {
       listed.clear();
       listMoves(listed, false);
-      addTurns(into, first, most);
+      addTurns(into, first, max);
     }
   }
 
@@ -402,7 +402,7 @@ final class KernelPosition extends LegalTurns {
   @Override
   public void pass() {
     if (moved != 0 || inCheck()) {
-      throw new IllegalStateException("no passing inside a turn or in check");
+      throw new IllegalStateException("cannot pass inside a turn or in check");
     }
     push(~sincePass, 0, EMPTY, true);
     sincePass = made;
@@ -426,8 +426,8 @@ final class KernelPosition extends LegalTurns {
   }
 
   /**
-   * Whether no board would be left to move on after a move. Boards do not interact, so it can be
-   * decided before the move is made.
+   * Whether a move would leave no board to move on. Boards do not interact, so this is known before
+   * the move is made.
    */
   private boolean endsTurn(long move) {
     if (Integer.bitCount(moved) + 1 == MOVES_PER_TURN) {
@@ -509,7 +509,7 @@ final class KernelPosition extends LegalTurns {
     }
   }
 
-  /** The part of the key for castling rights, of which those that may not be used yet differ. */
+  /** The part of the key for castling rights; rights that may not be used yet change it. */
   private long castlingKey(int rights) {
     return CASTLING_KEYS[HAS_LATE_CASTLING ? rights << 4 | open(rights, fullmove) : rights];
   }
@@ -546,7 +546,7 @@ final class KernelPosition extends LegalTurns {
     }
   }
 
-  /** After a move of the king: who holds whom. */
+  /** After a move of a king: updates which side holds the other. */
   private void updateHold() {
     boolean shared = false;
     for (int plane = 0; plane < HOLD_PLANES; plane++) {
@@ -658,7 +658,7 @@ final class KernelPosition extends LegalTurns {
   @Override
   public long perft(int depth) {
     if (depth < 0) {
-      throw new IllegalArgumentException("depth " + depth + "; use 0 or more");
+      throw new IllegalArgumentException("depth must be at least 0, was " + depth);
     }
     if (plyMoves.length < depth) {
       plyMoves = new MoveList[depth];
@@ -750,7 +750,7 @@ final class KernelPosition extends LegalTurns {
     return occurrences() >= ENDS.repetition() ? REPETITION : Outcome.ONGOING;
   }
 
-  /** Whether only kings are left on undecided boards, or what {@link DeadPositions} finds. */
+  /** Whether only kings are left on undecided boards, or {@link DeadPositions} finds it dead. */
   private boolean isDead() {
     long others = 0;
     int count = 0;
@@ -787,7 +787,7 @@ final class KernelPosition extends LegalTurns {
     int count = 1;
     int first =
         PAWNS_CAN_RETURN ? sincePass : Math.max(sincePass, made - halfmove * MOVES_PER_TURN);
-    // With one move a turn, the same side is to move after every second one.
+    // With one move per turn, the same side is to move after every second move.
     int step = MOVES_PER_TURN == 1 ? 2 : 1;
     for (int i = made - step; i >= first; i -= step) {
       if (keys[i] == key) {

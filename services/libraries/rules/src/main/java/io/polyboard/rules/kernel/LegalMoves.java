@@ -17,31 +17,32 @@ import io.polyboard.rules.lattice.Lattice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The moves that leave their own king safe: all of them, or where a turn has several those of one
- * board.
+ * The moves that leave their own king safe: all moves, or the moves on one board if a turn has
+ * several moves.
  */
 abstract class LegalMoves extends Exchanges {
   /**
-   * Up to so many targets of a king are tried one by one, more by sweeping over the enemy's pieces.
+   * Up to this many targets of a king are tried one by one; more are tried by computing all cells
+   * that the enemy attacks.
    */
   private static final int FEW_TARGETS = 4;
 
   private static final boolean PAWNS_AT_ONCE = HAS_PAWN_SHIFTS && !HAS_TRANSFER && !KING_EACH_BOARD;
 
-  /** Targets of the piece at hand, from the second word on. */
+  /** The targets of the current piece, from the second word on. */
   final long[] targets = new long[WORDS];
 
-  /** Cells occupied while the king is lifted from the board. */
+  /** The occupied cells without the king. */
   private final long[] lifted = new long[WORDS];
 
   private final long[] swept = new long[WORDS];
 
-  /** Moves en passant and castling, to find who makes them. */
+  /** En passant captures and castlings, to find the pieces that make them. */
   private final MoveList specialMoves = new MoveList();
 
   /**
-   * The cells to which the piece may go, en passant and castling apart; the words after the first
-   * are in {@link #targets}. Needs {@link #scan}.
+   * The cells to which the piece may go, except by en passant and castling; the words after the
+   * first are in {@link #targets}. Needs {@link #scan}.
    */
   private long legalTargets(int code, int from) {
     long first;
@@ -69,7 +70,7 @@ abstract class LegalMoves extends Exchanges {
     return first;
   }
 
-  /** Captures and advances, whether or not the king allows them. */
+  /** Captures and advances, including those that leave the king attacked. */
   long pawnTargets(int code, int from) {
     int row = (SHAPE[code] * CELLS + from) * WORDS;
     for (int w = 1; w < WORDS; w++) {
@@ -119,7 +120,7 @@ abstract class LegalMoves extends Exchanges {
     return targets[0];
   }
 
-  /** Fills {@link #swept} with all that the enemy attacks while {@link #lifted} is occupied. */
+  /** Fills {@link #swept} with the cells that the enemy attacks over {@link #lifted}. */
   private void sweep(int board) {
     Arrays.fill(swept, 0);
     long first = 0;
@@ -138,8 +139,8 @@ abstract class LegalMoves extends Exchanges {
   }
 
   /**
-   * Keeps the targets from which the piece can go on and leave its king safe. While not in check, a
-   * move empties at most two cells, so only moves of shields, and captures of shields, are tried.
+   * Keeps the targets from which the piece can be transferred with its king safe. Out of check, a
+   * move empties at most two cells, so only moves and captures of shields are tried.
    */
   private long transferTargets(int code, int from, long first) {
     boolean quick = checks == 0 && code >> 1 != KING && !has(shields, 0, from);
@@ -202,7 +203,7 @@ abstract class LegalMoves extends Exchanges {
     return !isAttacked(side ^ 1, king, lifted);
   }
 
-  /** Whether a side has one piece left, which is its king. */
+  /** Whether a side has only its king left. */
   boolean isBare(int side) {
     int count = 0;
     for (int w = 0; w < WORDS; w++) {
@@ -212,7 +213,7 @@ abstract class LegalMoves extends Exchanges {
   }
 
   /**
-   * @param movers marked with the cells from which these moves set out, if given
+   * @param movers receives the cells from which these moves start, if given
    */
   long countMoves(long @Nullable [] movers) {
     if (BARE_KING && isBare(side ^ 1)) {
@@ -242,7 +243,7 @@ abstract class LegalMoves extends Exchanges {
   }
 
   /**
-   * @param capturing only captures and promotions
+   * @param capturing whether to list only captures and promotions
    */
   void listMoves(MoveList into, boolean capturing) {
     if (BARE_KING && isBare(side ^ 1)) {
@@ -259,10 +260,10 @@ abstract class LegalMoves extends Exchanges {
   }
 
   /**
-   * The number of moves that leave the king safe; where each board has a king, of those on this
-   * board that do not promote. Needs {@link #scan}, if only of that board.
+   * The number of moves that leave the king safe; if each board has a king, only of moves on this
+   * board that do not promote. Needs a {@link #scan} of at least that board.
    *
-   * @param movers marked with the cells from which these moves set out, if given
+   * @param movers receives the cells from which these moves start, if given
    */
   int countMoves(int board, long @Nullable [] movers) {
     int count = 0;
@@ -296,7 +297,7 @@ abstract class LegalMoves extends Exchanges {
     return count;
   }
 
-  /** Whether there is a move to count. */
+  /** Whether {@link #countMoves(int, long[])} would count at least one move. */
   boolean hasMoves(int board) {
     for (int kind = 0; kind < KINDS; kind++) {
       int code = 2 * kind + side;
@@ -317,7 +318,7 @@ abstract class LegalMoves extends Exchanges {
     return false;
   }
 
-  /** Moves of all pawns of a kind at once; only those of pinned pawns are taken one by one. */
+  /** Counts the moves of all pawns of a kind at once, except pinned pawns one by one. */
   private int countPawnMoves(int code, long @Nullable [] movers) {
     long pawns = pieces[code] & ~pinned[0];
     int count = 0;
@@ -346,7 +347,7 @@ abstract class LegalMoves extends Exchanges {
     return count;
   }
 
-  /** Pawn moves to these cells, one for each piece that a pawn may promote to. */
+  /** The number of pawn moves to these cells; each promotion choice counts as a move. */
   private static int countPawnMoves(int code, long to) {
     long promoting = to & PROMOTION_CELLS[code];
     return Long.bitCount(to ^ promoting) + PROMOTIONS[code >> 1].length * Long.bitCount(promoting);
@@ -406,7 +407,7 @@ abstract class LegalMoves extends Exchanges {
     }
   }
 
-  /** Whether a king has anything to capture, safe or not; quicker than its legal targets. */
+  /** Whether a king attacks any enemy piece, safe or not; faster than finding legal targets. */
   private boolean capturesAnything(int code, int from) {
     long captures = reach.of(SHAPE[code], from, occupied, targets) & sides[(side ^ 1) * WORDS];
     for (int w = 1; w < WORDS; w++) {
@@ -415,7 +416,7 @@ abstract class LegalMoves extends Exchanges {
     return captures != 0;
   }
 
-  /** Keeps of the targets of a piece those on which it captures or promotes. */
+  /** Keeps only the targets on which a piece captures or promotes. */
   private long keepCaptures(int code, long first) {
     int enemy = (side ^ 1) * WORDS;
     for (int w = 1; w < WORDS; w++) {
@@ -424,7 +425,7 @@ abstract class LegalMoves extends Exchanges {
     return first & (sides[enemy] | PROMOTION_CELLS[code * WORDS]);
   }
 
-  /** Adds the move to each of the cells of a word. */
+  /** Adds a move to each of the cells of a word. */
   private void addEach(long move, int word, long cells, MoveList into) {
     if (HAS_TRANSFER) {
       for (; cells != 0; cells &= cells - 1) {
@@ -436,7 +437,7 @@ abstract class LegalMoves extends Exchanges {
     }
   }
 
-  /** As {@link #countPawnMoves}. */
+  /** Lists the moves that {@link #countPawnMoves} counts. */
   private void listPawnMoves(int code, MoveList into, boolean capturing) {
     long pawns = pieces[code] & ~pinned[0];
     long captured = capturable(side, 0);
@@ -464,8 +465,8 @@ abstract class LegalMoves extends Exchanges {
   /**
    * Adds the pawn moves to these cells.
    *
-   * @param shift the difference between the cells of start and end
-   * @param over the difference between start and passed-over cell of double steps, else 0
+   * @param shift the difference between start and end cell
+   * @param over the difference between start and passed cell for double steps, otherwise 0
    */
   private static void listPawnMoves(int code, long cells, int shift, int over, MoveList into) {
     boolean doubleStep = over != 0 && ALLOWS_EN_PASSANT[code >> 1];
@@ -509,7 +510,7 @@ abstract class LegalMoves extends Exchanges {
     }
   }
 
-  /** The cell over which a pawn's double step passes, or −1 if the move is none. */
+  /** The cell that a pawn's double step passes over, or −1 if the move is not a double step. */
   private int doubleStepOver(int code, int from, int to) {
     if (codes[to] != EMPTY) {
       return Lattice.NONE;
@@ -527,7 +528,7 @@ abstract class LegalMoves extends Exchanges {
     return over;
   }
 
-  /** Counts the en passant captures, and lists them if there is a list. */
+  /** Counts the en passant captures, and lists them if a list is given. */
   private int listEnPassant(@Nullable MoveList into) {
     int count = 0;
     for (int kind = 0; kind < KINDS; kind++) {
@@ -559,7 +560,7 @@ abstract class LegalMoves extends Exchanges {
     return count;
   }
 
-  /** Counts the castlings, and lists them if there is a list. */
+  /** Counts the castlings, and lists them if a list is given. */
   private int listCastlings(@Nullable MoveList into) {
     int count = 0;
     int open = open(castling, fullmove);

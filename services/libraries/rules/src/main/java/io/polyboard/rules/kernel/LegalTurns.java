@@ -10,35 +10,32 @@ import module java.base;
 import io.polyboard.rules.lattice.Lattice;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The turns of several moves, each on a board with a king of its own, and the mates that decide
- * boards.
- */
+/** Turns of several moves, each on a board with its own king, and the mates that decide boards. */
 abstract class LegalTurns extends LegalMoves {
   private static final int NO_TURN = 99;
 
-  /** By board: moves that leave its king safe, promotions apart. */
+  /** By board: the number of moves that leave its king safe, promotions excluded. */
   private final int[] safeMoves = new int[BOARDS];
 
   /** The boards that have such moves. */
   private int movable;
 
-  /** The moves that a turn has, or inside a turn still has. */
+  /** The number of moves of a turn; inside a turn, the number of remaining moves. */
   private int turnMoves;
 
-  /** The boards in check that a turn can answer. */
+  /** The number of boards in check that a turn can answer. */
   private int covered;
 
-  /** Kings that the best turns leave in check; {@link #NO_TURN} if there is no turn. */
+  /** The number of kings that the best turns leave in check; {@link #NO_TURN} without a turn. */
   private int left;
 
-  /** Kings that ordinary turns leave in check at best. */
+  /** The minimum number of kings that ordinary turns leave in check. */
   private int ordinaryLeft;
 
-  /** By kings left in check: the promotions. */
+  /** By number of kings left in check: the number of promotions. */
   private final long[] promotionsLeaving = new long[KINGS + 1];
 
-  /** By kings left in check: the boards on which promotions end a check. */
+  /** By number of kings left in check: the boards on which promotions end a check. */
   private final int[] promotionsResolve = new int[KINGS + 1];
 
   private final MoveList[] boardMoves = new MoveList[KING_EACH_BOARD ? BOARDS : 0];
@@ -58,16 +55,15 @@ abstract class LegalTurns extends LegalMoves {
         && Math.max(Integer.bitCount(mated[0]), Integer.bitCount(mated[1])) >= ENDS.checkmates();
   }
 
-  /** Whether whatever the side to move does leaves more of its kings in check than it may lose. */
+  /** Whether every turn of the side to move leaves enough of its kings in check for it to lose. */
   private boolean isLostAnyway() {
     return left > 0 && left != NO_TURN && Integer.bitCount(mated[side]) + left >= ENDS.checkmates();
   }
 
   /**
-   * Works out which turns are legal: of those with as many moves as there are boards to move on,
-   * and of the promotions, the ones that leave the fewest kings in check. An ordinary move always
-   * leaves its own board's king safe, so the moves of a turn answer the checks of the boards on
-   * which they are made.
+   * Determines which turns are legal: of the promotions and of the turns with as many moves as
+   * possible, those that leave the fewest kings in check. An ordinary move always leaves the king
+   * of its board safe, so the moves of a turn answer the checks on their boards.
    */
   private void analyse(long @Nullable [] movers) {
     scan();
@@ -98,8 +94,9 @@ abstract class LegalTurns extends LegalMoves {
   }
 
   /**
-   * Sorts the promotions by the number of kings they leave in check, into {@link
-   * #promotionsLeaving}, or lists those that leave {@code leaving} into {@link #listed}.
+   * Counts the promotions by the number of kings that they leave in check in {@link
+   * #promotionsLeaving} or, unless {@code leaving} is {@link #NO_TURN}, lists the promotions that
+   * leave {@code leaving} kings in check in {@link #listed}.
    */
   private void visitPromotions(int leaving) {
     for (int kind = 0; kind < KINDS; kind++) {
@@ -182,7 +179,8 @@ abstract class LegalTurns extends LegalMoves {
 
   /**
    * Decides the boards on which the side to move is checkmated: its king is in check, and stays in
-   * check after every legal turn. They freeze together, and the legal turns are worked out again.
+   * check after every legal turn. All these boards freeze at once, and the legal turns are
+   * determined again.
    */
   void beginTurn() {
     while (!isOver() && attacked(side)) {
@@ -211,14 +209,14 @@ abstract class LegalTurns extends LegalMoves {
     }
   }
 
-  /** Works out the legal turns, if the game goes on; false if there are none. */
+  /** Determines the legal turns, unless the game is over; false if there are none. */
   private boolean findsTurns() {
     return findsTurns(null);
   }
 
   /**
-   * @param movers marked with the cells from which moves set out that leave the king of their board
-   *     safe, promotions apart, if given
+   * @param movers receives the cells from which moves start that leave the king of their board
+   *     safe, promotions excluded, if given
    */
   private boolean findsTurns(long @Nullable [] movers) {
     if (isOver()) {
@@ -233,12 +231,13 @@ abstract class LegalTurns extends LegalMoves {
   }
 
   /**
-   * @param movers marked with the cells from which moves set out that begin a legal turn
+   * @param movers receives the cells from which moves start that begin a legal turn
    */
   long countBoardTurns(long[] movers) {
     boolean any = findsTurns(movers);
     long count = any ? foundTurns() : 0;
-    // Out of check all that leaves its own king safe begins a turn. Otherwise it depends.
+    // Out of check, every move that leaves its own king safe begins a legal turn; in check, the
+    // moves must be listed.
     if (!any || checks != 0 || HAS_PROMOTIONS && promotionsLeaving[left] > 0) {
       Arrays.fill(movers, 0);
       beginning.clear();
@@ -254,8 +253,8 @@ abstract class LegalTurns extends LegalMoves {
   }
 
   /**
-   * The ordinary turns of a number of moves on these boards, of which exactly {@code covering} are
-   * made where the king is in check.
+   * The number of ordinary turns of {@code moves} moves on these boards, exactly {@code covering}
+   * of them on boards where the king is in check.
    */
   private long countChoices(int boards, int moves, int covering) {
     if (moves == 0) {
@@ -287,8 +286,8 @@ abstract class LegalTurns extends LegalMoves {
     }
   }
 
-  /** As {@link #listBoardTurns(TurnList)}, from the turn with the number {@code first} on. */
-  void listBoardTurns(TurnList into, long first, int most) {
+  /** As {@link #listBoardTurns(TurnList)}, but skips the first {@code first} turns. */
+  void listBoardTurns(TurnList into, long first, int max) {
     if (!findsTurns()) {
       return;
     }
@@ -301,17 +300,17 @@ abstract class LegalTurns extends LegalMoves {
           boardMoves[board].clear();
           listMoves(board, boardMoves[board], false);
         }
-        listChoices(movable, 0, covered, into, first, most);
+        listChoices(movable, 0, covered, into, first, max);
       }
     }
-    if (into.size() < most && listPromotions()) {
-      addTurns(into, Math.max(0, first - ordinary), most);
+    if (into.size() < max && listPromotions()) {
+      addTurns(into, Math.max(0, first - ordinary), max);
     }
   }
 
-  /** Adds the listed moves from number {@code first} on as turns, until there are {@code most}. */
-  final void addTurns(TurnList into, long first, int most) {
-    for (long i = first; i < listed.size() && into.size() < most; i++) {
+  /** Adds the listed moves from index {@code first} on as turns, until there are {@code max}. */
+  final void addTurns(TurnList into, long first, int max) {
+    for (long i = first; i < listed.size() && into.size() < max; i++) {
       turn[0] = listed.get((int) i);
       into.add(turn, 1);
     }
@@ -337,9 +336,9 @@ abstract class LegalTurns extends LegalMoves {
     listChoices(rest, chosen, covering, into);
   }
 
-  /** As above, without the first {@code skipped} of these choices, until the list is full. */
+  /** As above, but skips the first {@code skipped} choices and stops when the list is full. */
   private void listChoices(
-      int boards, int chosen, int covering, TurnList into, long skipped, int most) {
+      int boards, int chosen, int covering, TurnList into, long skipped, int max) {
     if (chosen == turnMoves) {
       into.add(turn, chosen);
       return;
@@ -352,14 +351,14 @@ abstract class LegalTurns extends LegalMoves {
     long here = each * choices.size();
     if (skipped < here) {
       long within = skipped % each;
-      for (int i = (int) (skipped / each); i < choices.size() && into.size() < most; i++) {
+      for (int i = (int) (skipped / each); i < choices.size() && into.size() < max; i++) {
         turn[chosen] = choices.get(i);
-        listChoices(rest, chosen + 1, stillCovering, into, within, most);
+        listChoices(rest, chosen + 1, stillCovering, into, within, max);
         within = 0;
       }
     }
-    if (into.size() < most && countChoices(rest, turnMoves - chosen, covering) > 0) {
-      listChoices(rest, chosen, covering, into, Math.max(0, skipped - here), most);
+    if (into.size() < max && countChoices(rest, turnMoves - chosen, covering) > 0) {
+      listChoices(rest, chosen, covering, into, Math.max(0, skipped - here), max);
     }
   }
 
@@ -373,9 +372,9 @@ abstract class LegalTurns extends LegalMoves {
   }
 
   /**
-   * The moves that begin a legal turn, or inside a turn go on with it.
+   * Lists the moves that begin a legal turn or, inside a turn, continue it.
    *
-   * @param capturing only captures
+   * @param capturing whether to list only captures
    */
   void listBoardMoves(MoveList into, boolean capturing) {
     if (isOver()) {
@@ -383,8 +382,8 @@ abstract class LegalTurns extends LegalMoves {
     }
     scan();
     if (checks == 0) {
-      // No king is in check, so every move that leaves its own board's king safe is legal, and so
-      // is every promotion.
+      // No king is in check, so every promotion is legal, and every move that leaves the king of
+      // its board safe.
       left = 0;
       listMovesOn(undecided() & ~moved, into, capturing);
       if (HAS_PROMOTIONS && moved == 0 && !capturing) {

@@ -5,8 +5,8 @@ import static io.polyboard.rules.kernel.Sizes.*;
 import module java.base;
 
 /**
- * Makes {@link Movements#LINE_SOURCES} and the lines of attack that start from them. A piece
- * attacks along a line if all its cells are empty; of the lines from a source any one is enough.
+ * Builds {@link Movements#LINE_SOURCES} and the lines of attack that start from them. A piece
+ * attacks along a line if all cells of the line are empty; one line from a source is enough.
  */
 final class LineTable {
   final long[] sources;

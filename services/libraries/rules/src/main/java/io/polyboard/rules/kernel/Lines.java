@@ -12,19 +12,19 @@ import io.polyboard.rules.lattice.Lattice;
 /**
  * Checks and pins.
  *
- * <p>A line is an enemy piece with one way of reaching a king, and the cells that must be empty for
- * it; a king is safe exactly if none of the lines to it is open. So once for each position, for
- * each king: a line that is open is a check, and every move but the king's must end on it or
- * capture its piece; a line with one piece of ours in its way pins that piece to it. Only the
- * king's own moves, and the few moves that empty more than one cell, have to be tried.
+ * <p>A line is one way of an enemy piece to a king, with the cells that must be empty for it; a
+ * king is safe exactly if none of the lines to it is open. Lines are examined once per position for
+ * each king. An open line is a check: every move except the king's must end on the line or capture
+ * its piece. A line with a single blocker, of the king's side, pins that piece to the line. Only
+ * the king's own moves, and the few moves that empty more than one cell, have to be tried.
  */
 abstract class Lines extends Placement {
-  /** Boards (board 0 where there is one king) on which a king of the side to move is in check. */
+  /** Boards (board 0 if there is one king) on which a king of the side to move is in check. */
   int checks;
 
   /**
-   * The cells on which every move but a king's must end; none of them holds a piece of ours that we
-   * may not capture.
+   * The cells on which every move except a king's must end, without cells of own pieces that may
+   * not be captured.
    */
   final long[] evasions = new long[WORDS];
 
@@ -33,34 +33,34 @@ abstract class Lines extends Placement {
   /** By pinned cell: the cells to which it is pinned. */
   final long[] pins = new long[CELLS * WORDS];
 
-  /** Transfer: pieces of which one or two together keep a line closed. */
+  /** With transfer: pieces that alone or with one other piece block a line. */
   final long[] shields = new long[HAS_TRANSFER ? WORDS : 0];
 
-  /** Several kings: by side, the boards on which its king is attacked; kept up to date. */
+  /** With several kings: by side, the boards on which its king is attacked, updated by moves. */
   final int[] threatened = new int[2];
 
-  /** One king: the key of the position for which {@link #knownCheck} holds. */
+  /** With one king: the key of the position for which {@link #knownCheck} is valid. */
   private long knownKey;
 
-  /** Whether the side to move was in check there. */
+  /** Whether the side to move is in check in that position. */
   private boolean knownCheck;
 
   private boolean knowsCheck;
 
-  /** The key of the position of which checks and pins were found, if they were. */
+  /** The key of the position whose checks and pins are known, if {@link #hasScanned}. */
   private long scannedKey;
 
   private boolean hasScanned;
 
-  /** One king: pieces without which another of their side would attack the enemy king. */
+  /** With one king: pieces that block an attack of their own side on the enemy king. */
   private final long[] screens = new long[WORDS];
 
-  /** The key of the position of which {@link #screens} were found, if they were. */
+  /** The key of the position for which {@link #screens} is valid, if {@link #knowsScreens}. */
   private long screensKey;
 
   private boolean knowsScreens;
 
-  /** Cells occupied while a move is tried. */
+  /** The occupied cells while a move is tried. */
   final long[] trial = new long[WORDS];
 
   /** Whether a cell is attacked by a side while exactly these cells are occupied. */
@@ -118,7 +118,7 @@ abstract class Lines extends Placement {
     return boards != 0 && isAttacked(side ^ 1, kings[side], occupied);
   }
 
-  /** Several kings: updates which kings of a board are attacked. */
+  /** With several kings: updates which kings of a board are attacked. */
   void watch(int board) {
     for (int side = 0; side < 2; side++) {
       int bit = 1 << board;
@@ -134,7 +134,7 @@ abstract class Lines extends Placement {
     if (KING_EACH_BOARD) {
       return attacked(side);
     }
-    // Asked of one position by its parent in the search and then by itself.
+    // The search calls this twice for a position: from the parent node and from the node itself.
     if (!knowsCheck || knownKey != key) {
       knownCheck = attacked(side);
       knownKey = key;
@@ -253,8 +253,8 @@ abstract class Lines extends Placement {
   }
 
   /**
-   * One king: whether the enemy king is attacked once a piece has gone from one cell to another
-   * that is empty, if it does nothing else.
+   * With one king: whether the enemy king would be attacked after a piece has moved to an empty
+   * cell, if the move does nothing else.
    */
   boolean attacksKing(int code, int from, int landing) {
     findScreens();
@@ -277,7 +277,7 @@ abstract class Lines extends Placement {
     return attacked;
   }
 
-  /** Whether a source attacks the cell of a row of {@link Movements#LINE_SOURCES}. */
+  /** Whether a piece on a source attacks the cell of a row of {@link Movements#LINE_SOURCES}. */
   private static boolean isReached(int row, int source, long[] occupied) {
     if (has(LEAP_SOURCES, row, source)) {
       return true;
@@ -335,8 +335,8 @@ abstract class Lines extends Placement {
   }
 
   /**
-   * Whether the king on a cell would be safe with {@code from} and {@code captured} emptied and
-   * then {@code to} occupied.
+   * Whether a king on the cell {@code king} would be safe with {@code from} and {@code captured}
+   * emptied and then {@code to} occupied.
    *
    * @param captured a cell, or −1
    * @param to a cell, or −1

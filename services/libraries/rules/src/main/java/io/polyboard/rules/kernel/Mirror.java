@@ -7,18 +7,18 @@ import module java.base;
 import io.polyboard.rules.Side;
 
 /**
- * What a definition says of White, as a side sees it: for Black the lattice is reflected. A
- * reflection is its own inverse, so the same goes the other way.
+ * Converts White's cells and vectors of a definition to those of a side: for Black the lattice is
+ * reflected. A reflection is its own inverse, so the same methods convert back.
  */
 public final class Mirror {
   private Mirror() {}
 
-  /** White's cell as the side sees it. */
+  /** The cell of the side that corresponds to White's cell. */
   public static int cell(int cell, int side) {
     return DEFINITION.seenBy(Side.of(side), LATTICE.at(cell)).index();
   }
 
-  /** White's vector as the side sees it. */
+  /** The vector of the side that corresponds to White's vector. */
   static int[] vector(List<Integer> vector, int side) {
     int[] seen = vector.stream().mapToInt(Integer::intValue).toArray();
     if (side == 1) {

@@ -2,14 +2,11 @@ package io.polyboard.rules.kernel;
 
 import module java.base;
 
-/**
- * A growing list of {@link PackedMove}s, made to be used again. Not safe for use by several
- * threads.
- */
+/** A growing, reusable list of {@link PackedMove}s. Not safe for use by several threads. */
 public final class MoveList {
   private static final int FIRST_ROOM = 128;
 
-  /** The memory that a new one takes, in bytes. */
+  /** The size of a new list in bytes. */
   public static final int BYTES = FIRST_ROOM * Long.BYTES + 40;
 
   private long[] moves = new long[FIRST_ROOM];
@@ -34,9 +31,9 @@ public final class MoveList {
   }
 
   /**
-   * Appends one move to each of a set of cells.
+   * Appends the moves of one piece to a set of cells.
    *
-   * @param move a move to cell 0 that lands there
+   * @param move a move to cell 0 that also lands there
    * @param first the cell of the lowest bit
    * @param cells a bit for each cell
    */
@@ -45,8 +42,8 @@ public final class MoveList {
     if (end + 3 > moves.length) {
       moves = Arrays.copyOf(moves, 2 * end + 3);
     }
-    // Four at a time, up to three too many: how many cells there are is hard to predict, and a
-    // mispredicted branch costs more than writing past the end of the list.
+    // Writes four moves at a time, up to three too many: the number of cells is hard to predict,
+    // and a mispredicted branch costs more than writing past the end of the list.
     long[] list = moves;
     for (int i = size; i < end; i += 4) {
       list[i] = to(move, first, cells);
@@ -66,7 +63,7 @@ public final class MoveList {
     return PackedMove.to(move, to, to);
   }
 
-  /** Removes the moves that leave other cells, and those that promote unless they are wanted. */
+  /** Keeps only the moves that leave a cell, without promotions unless {@code promotions}. */
   public void keepFrom(int cell, boolean promotions) {
     int kept = 0;
     for (int i = 0; i < size; i++) {
@@ -77,12 +74,12 @@ public final class MoveList {
     size = kept;
   }
 
-  /** Removes the moves from an index on. */
+  /** Removes all moves from an index on. */
   public void shorten(int size) {
     this.size = Math.min(this.size, size);
   }
 
-  /** Removes every move; keeps the room. */
+  /** Removes all moves; keeps the capacity. */
   public void clear() {
     size = 0;
   }

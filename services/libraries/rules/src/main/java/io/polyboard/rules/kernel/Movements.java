@@ -9,58 +9,56 @@ import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
 
 /**
- * Where pieces go and from where they attack, as flat tables by shape and cell: leaps, slides,
- * trees of steps, and the lines along which they attack. A pawn's captures are here, its advances
- * in {@link Pawns}.
+ * The movements and attacks of pieces, as flat tables by shape and cell: leaps, slides, trees of
+ * steps, and the lines along which pieces attack. A pawn's captures are here, its advances in
+ * {@link Pawns}.
  */
 final class Movements {
-  /** The shape of each piece code. A pawn's shape is its captures. */
+  /** By piece code: its shape. A pawn's shape consists of its captures. */
   static final int[] SHAPE = new int[CODES];
 
-  /** Cells reached without condition, by shape and cell. */
+  /** By shape and cell: the cells reached unconditionally. */
   static final long[] LEAPS;
 
-  /** Cells from which such a step reaches the cell, by shape and cell. */
+  /** By shape and cell: the cells from which the cell is reached unconditionally. */
   static final long[] LEAP_SOURCES;
 
-  /** By shape: where its slides begin; they end where the next shape's begin. */
+  /** By shape: the index of its first slide; its slides end where those of the next begin. */
   static final int[] SLIDES;
 
-  /**
-   * By slide: the same slide without limit, whose rays from a blocker are what the blocker hides.
-   */
+  /** By slide: the same slide without limit; its rays from a blocker are the cells it hides. */
   static final int[] UNLIMITED;
 
   /**
    * By slide and cell, see {@link SlideTable#rays}: the ascending ray and then the descending ray.
-   * A slide joins a direction and its opposite; where the piece goes only one way, the other ray is
-   * empty. So are the rays from cell −1 and from cell {@link Sizes#SLOTS}, the blockers of a ray
-   * without a blocker.
+   * A slide joins a direction and its opposite; if the piece goes only one way, the other ray is
+   * empty. The rays from cell −1 and from cell {@link Sizes#SLOTS}, which stand for a missing
+   * blocker, are also empty.
    */
   static final long[] RAYS;
 
-  /** By slide: whether from every cell its rays stay in the word of that cell. */
+  /** By slide: whether its rays from every cell stay in the word of that cell. */
   static final boolean[] STAYS_IN_WORD;
 
-  /** By shape and cell: where its tree begins in {@link #TREES}; it ends where the next begins. */
+  /** By shape and cell: the start of its tree in {@link #TREES}; it ends where the next begins. */
   static final int[] TREE_START;
 
-  /** The nodes of the trees in pre-order, packed as {@link TreeTable} says. */
+  /** The nodes of the trees in pre-order, packed as {@link TreeTable} describes. */
   static final int[] TREES;
 
   /** Whether some shape has trees. */
   static final boolean HAS_TREES;
 
-  /** By shape: whether it goes wherever it goes without condition. */
+  /** By shape: whether all its moves are unconditional. */
   static final boolean[] IS_LEAPER;
 
-  /** Cells from which a piece attacks the cell over cells that must be empty, by shape and cell. */
+  /** By shape and cell: the cells from which a piece attacks the cell over empty cells. */
   static final long[] LINE_SOURCES;
 
-  /** By shape and cell: the number of the first of its line sources; the others follow in order. */
+  /** By shape and cell: the index of its first line source; the others follow in order. */
   static final int[] LINE_BASE;
 
-  /** By line source: its first line; the last one ends where the next source's begins. */
+  /** By line source: the index of its first line; its lines end where those of the next begin. */
   static final int[] LINE_FIRST;
 
   /** By line: the cells that must be empty. */
@@ -69,7 +67,7 @@ final class Movements {
   /** Kinds that attack by leaps. */
   static final int[] LEAPERS;
 
-  /** Kinds that attack along lines: sliders, and pieces that go by paths and walks. */
+  /** Kinds that attack along lines: by slides, paths and walks. */
   static final int[] SLIDERS;
 
   private Movements() {}
@@ -110,7 +108,7 @@ final class Movements {
     SLIDERS = kindsWith(LINE_SOURCES);
   }
 
-  /** What the tables take, but for those as small as the number of shapes. */
+  /** The size of the tables in bytes, without tables that have only one entry per shape. */
   static long bytes() {
     long longs =
         (long) LEAPS.length + LEAP_SOURCES.length + RAYS.length + LINE_SOURCES.length + VIAS.length;
@@ -152,7 +150,11 @@ final class Movements {
     return routes;
   }
 
-  /** The kinds that attack some cell from one of the sources, by shape and cell. */
+  /**
+   * The kinds that attack some cell from one of the sources.
+   *
+   * @param sources by shape and cell
+   */
   private static int[] kindsWith(long[] sources) {
     return IntStream.range(0, KINDS)
         .filter(kind ->

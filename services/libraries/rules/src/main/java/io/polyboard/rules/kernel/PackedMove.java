@@ -7,14 +7,14 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.lattice.Cell;
 
 /**
- * A {@link Move} packed into a {@code long}. A packed move has a meaning only for the position that
+ * A {@link Move} packed into a {@code long}. A packed move is meaningful only for the position that
  * generated it; equal moves of one position are equal numbers.
  */
 public final class PackedMove {
   /** No move. */
   public static final long NONE = 0;
 
-  /** What a move does besides taking a piece from one cell to another. */
+  /** A move that only moves a piece from one cell to another. */
   public static final int NORMAL = 0;
 
   /** A pawn advances twice; {@link #other} is the cell passed over. */
@@ -23,7 +23,7 @@ public final class PackedMove {
   /** A pawn captures another en passant; {@link #other} is the cell of the captured pawn. */
   public static final int EN_PASSANT = 2;
 
-  /** The king castles; {@link #other} is the right that allows it, its place in {@code KQkq}. */
+  /** The king castles; {@link #other} is the index of the used right in {@code KQkq}. */
   public static final int CASTLING = 3;
 
   private static final int CELL_MASK = 0x3ff;
@@ -36,9 +36,9 @@ public final class PackedMove {
    * @param from the cell that the piece leaves
    * @param to the cell to which it moves, and on which it captures
    * @param landing the cell on which it ends: {@code to}, unless the variant transfers pieces
-   * @param promotion the index of the piece promoted to, or −1
+   * @param promotion the index of the kind that it promotes to, or −1
    * @param kind {@link #NORMAL} to {@link #CASTLING}
-   * @param other see the kinds
+   * @param other see the constants for the kinds
    */
   public static long of(int from, int to, int landing, int promotion, int kind, int other) {
     return from
@@ -86,7 +86,7 @@ public final class PackedMove {
     return turn.moves().stream().mapToLong(PackedMove::of).toArray();
   }
 
-  /** The move with its target and landing set, from one to cell 0 that lands there. */
+  /** A move to cell 0 that also lands there, with its target and landing cells replaced. */
   public static long to(long move, int to, int landing) {
     return move | (long) to << 10 | (long) landing << 20;
   }
@@ -101,12 +101,12 @@ public final class PackedMove {
     return (int) (move >>> 10) & CELL_MASK;
   }
 
-  /** The cell on which the piece, or what it promoted to, ends. */
+  /** The cell on which the piece, or the piece that it promoted to, ends. */
   public static int landing(long move) {
     return (int) (move >>> 20) & CELL_MASK;
   }
 
-  /** The index of the piece promoted to, or −1. */
+  /** The index of the kind that the piece promotes to, or −1. */
   public static int promotion(long move) {
     return ((int) (move >>> 30) & 0x3f) - 1;
   }
@@ -116,7 +116,7 @@ public final class PackedMove {
     return (int) (move >>> 36) & 0xf;
   }
 
-  /** The further cell or index that the kind of move names. */
+  /** The additional cell or index, whose meaning depends on the kind of move. */
   public static int other(long move) {
     return (int) (move >>> 40) & CELL_MASK;
   }

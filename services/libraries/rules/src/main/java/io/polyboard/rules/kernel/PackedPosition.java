@@ -14,14 +14,14 @@ import io.polyboard.rules.lattice.Cell;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A position in the numbers that kernels reckon with: {@link PackedMove}s, the numbers of cells,
- * and piece codes. It makes of them what {@link Position} speaks of.
+ * A position in the numbers that kernels use: {@link PackedMove}s, cell numbers and piece codes. It
+ * converts them to the types of {@link Position}.
  *
  * <p>A piece code is {@code 2 * kind + side}, with the index of the kind in the variant's
  * definition and 0 for White, 1 for Black.
  *
- * <p>No method allocates once the lists it fills and the position's own history have grown to size,
- * those that return objects excepted.
+ * <p>Except for methods that return objects, no method allocates once the lists that it fills and
+ * the position's own history have grown to their final size.
  */
 public abstract class PackedPosition extends Position {
   /** The piece code of an empty cell. */
@@ -35,20 +35,20 @@ public abstract class PackedPosition extends Position {
           .mapToObj(code -> new Piece(VARIANT.kinds().get(code >> 1), Side.of(code & 1)))
           .toList();
 
-  /** What is packed before it is returned as values. */
+  /** Packed moves, before they are returned as values. */
   private final MoveList listed = new MoveList();
 
   /**
-   * A position of the variant for which this class was loaded.
+   * Casts a position of the variant for which this class was loaded.
    *
-   * @throws IllegalArgumentException if it belongs to another {@code Variant} object
+   * @throws IllegalArgumentException if the position belongs to another {@code Variant} object
    */
   public static PackedPosition of(Position position) {
     if (position instanceof PackedPosition packed) {
       return packed;
     }
     throw new IllegalArgumentException(
-        "a position of " + position.variant() + " where one of this " + VARIANT + " is needed");
+        "must be a position of this " + VARIANT + ", was one of " + position.variant());
   }
 
   /** The piece code of a piece. */
@@ -149,8 +149,8 @@ public abstract class PackedPosition extends Position {
   public abstract long cells(int code, int word);
 
   /**
-   * Bit {@code 1 << board} for each board decided by a mate of the side's king; its pieces are
-   * frozen.
+   * Bit {@code 1 << board} for each board decided by a mate of the side's king; the pieces of these
+   * boards are frozen.
    *
    * @param side 0 White, 1 Black
    */
@@ -167,23 +167,23 @@ public abstract class PackedPosition extends Position {
   /**
    * The cell of a king.
    *
-   * @param board where each board has its own king; ignored elsewhere
+   * @param board ignored unless each board has its own king
    */
   public abstract int king(int side, int board);
 
-  /** The castling rights that are left: a bit for each, in the order of {@code KQkq}. */
+  /** The remaining castling rights: a bit for each, in the order {@code KQkq}. */
   public abstract int castlingRights();
 
   /** Bit {@code 1 << board} for each board on which the side to move has moved in this turn. */
   public abstract int movedBoards();
 
-  /** The side whose king holds the other's: 0 White, 1 Black; −1 if neither does. */
+  /** The side whose king holds the other king: 0 White, 1 Black; −1 if neither does. */
   public abstract int holder();
 
   /**
-   * The cells that a piece of this code attacks from a cell, over the cells now occupied; an
-   * occupied cell that it reaches counts, whoever stands there. For a pawn, its captures. Transfer
-   * and king hold are left out.
+   * The cells that a piece of this code would attack from a cell, while the current cells are
+   * occupied; reached occupied cells count, whichever piece stands there. For a pawn, its captures.
+   * Transfer and king hold are ignored.
    *
    * @param others receives the words of the set from the second on; at least as long as the set
    * @return the first word of the set
@@ -191,20 +191,18 @@ public abstract class PackedPosition extends Position {
   public abstract long attacks(int code, int cell, long[] others);
 
   /**
-   * Whether a king of the other side is attacked on an undecided board once a legal move has been
-   * made; as {@link #inCheck} after it where it completes a turn.
+   * Whether a king of the other side would be attacked on an undecided board after a legal move; if
+   * the move completes a turn, the result equals {@link #inCheck} after it.
    */
   public abstract boolean givesCheck(long move);
 
-  /**
-   * As {@link #inCheck}, for whoever looks for legal moves next: what it takes to find these is
-   * found by the way.
-   */
+  /** As {@link #inCheck}, for callers that list legal moves next: it also prepares that list. */
   public abstract boolean inCheckBeforeMoving();
 
   /**
-   * Fills the list with the legal moves: those that begin a legal turn or, inside a turn, those
-   * that complete it. In a variant with one move a turn a move is a turn.
+   * Fills the list with the legal moves: the moves that begin a legal turn or, inside a turn, the
+   * moves that continue it to a legal turn. In a variant with one move per turn, each move is a
+   * turn.
    */
   public abstract void legalMoves(MoveList into);
 
@@ -215,14 +213,14 @@ public abstract class PackedPosition extends Position {
   }
 
   /**
-   * Fills the list with the legal captures of enemy pieces and the promotions; where a promoted
-   * piece lands on another board, with the captures alone.
+   * Fills the list with the legal captures of enemy pieces and the promotions; in variants where
+   * promoted pieces land on other boards, only with the captures.
    */
   public abstract void legalCaptures(MoveList into);
 
   /**
-   * Fills the list with those of the legal moves that the piece on a cell makes; quicker than all
-   * of them. Promotions that land on another board are left out.
+   * Fills the list with the legal moves of the piece on a cell; faster than listing all legal
+   * moves. Promotions that land on another board are left out.
    */
   public abstract void legalMovesFrom(int cell, MoveList into);
 
@@ -241,10 +239,10 @@ public abstract class PackedPosition extends Position {
   }
 
   /**
-   * Whether the sequence of captures that a legal move starts on the cell where it lands gains at
-   * least a number of points for its side, if both sides always recapture with their least valuable
-   * piece and stop when that is better for them. Pins do not count. A king captures only where
-   * nothing attacks it; which of two pieces of a kind captures first is not defined.
+   * Whether the sequence of captures that a legal move starts on its landing cell gains at least a
+   * number of points for its side, if both sides always recapture with their least valuable piece
+   * and stop when that is better for them. Pins are ignored. A king captures only on cells that the
+   * other side does not attack; which of two pieces of a kind captures first is not defined.
    *
    * @param values points by kind of piece; the king's should exceed any sum of the others
    * @param cheapestFirst the kinds in ascending order of their values
@@ -252,24 +250,24 @@ public abstract class PackedPosition extends Position {
   public abstract boolean exchangeGains(long move, int[] values, int[] cheapestFirst, int atLeast);
 
   /**
-   * The number of legal turns, as {@link #countTurns()}, and the men that can move; quicker than
+   * The number of legal turns, as {@link #countTurns()}, and the pieces that can move; faster than
    * listing the moves.
    *
-   * @param movers receives the set of the cells from which legal moves set out
+   * @param movers receives the set of cells from which legal moves start
    */
   public abstract long countTurns(long[] movers);
 
-  /** Fills the list with the legal turns, or inside a turn with the legal ways to complete it. */
+  /** Fills the list with the legal turns or, inside a turn, with the legal ways to complete it. */
   public abstract void legalTurns(TurnList into);
 
   /**
-   * Fills the list with a part of the legal turns in the order of {@link #legalTurns}; takes time
-   * for those it lists, hardly for those before them.
+   * Fills the list with a part of the legal turns in the order of {@link #legalTurns}. It takes
+   * time for the listed turns, but hardly any for the skipped ones.
    *
-   * @param first the number of turns to leave out, 0 or more
-   * @param most the number of turns to list, if there are as many
+   * @param first the number of turns to skip, 0 or more
+   * @param max the maximum number of turns to list
    */
-  public abstract void legalTurns(TurnList into, long first, int most);
+  public abstract void legalTurns(TurnList into, long first, int max);
 
   @Override
   public final List<Turn> legalTurns() {
@@ -279,13 +277,13 @@ public abstract class PackedPosition extends Position {
   }
 
   @Override
-  public final List<Turn> legalTurns(long first, int most) {
+  public final List<Turn> legalTurns(long first, int max) {
     TurnList list = new TurnList();
-    legalTurns(list, first, most);
+    legalTurns(list, first, max);
     return turns(list);
   }
 
-  /** Turns share their moves: there are far fewer of these. */
+  /** Converts turns, which share their moves because there are far fewer different moves. */
   private List<Turn> turns(TurnList list) {
     Map<Long, Move> known = new HashMap<>();
     List<Turn> turns = new ArrayList<>(list.size());

@@ -11,17 +11,17 @@ import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 
 /**
- * One step of a pawn for a set of cells.
+ * One step of pawns, for a whole set of cells.
  *
- * @param from the cells from which it does not leave the lattice
+ * @param from the cells from which the step is possible
  * @param shift the difference of cell numbers
- * @param again the cells reached by it from which it may be made once more
+ * @param again the cells, reached by the step, from which it may be made once more
  */
 record PawnShift(long from, int shift, long again) {
   /**
-   * Whether a pawn's step leads to a cell number that differs by the same amount from wherever it
-   * is made, all cells fit into one word, and no two steps from a cell coincide: then a whole set
-   * of pawns steps by one rotation, and the steps can be counted one by one.
+   * Whether each pawn step changes the cell number by the same amount from every cell, all cells
+   * fit into one word, and no two steps from a cell coincide. If so, one rotation steps a whole set
+   * of pawns, and the steps can be counted separately.
    */
   static final boolean HAS_PAWN_SHIFTS =
       WORDS == 1
@@ -29,10 +29,10 @@ record PawnShift(long from, int shift, long again) {
           && LATTICE.axes().stream().noneMatch(Axis::cyclic)
           && IntStream.range(0, KINDS).allMatch(kind -> stepsDiffer(2 * kind));
 
-  /** By code: the steps of its captures, where there are pawn shifts; else null. */
+  /** By code: the steps of its captures, or null without pawn shifts. */
   static final PawnShift[][] PAWN_CAPTURES = new PawnShift[CODES][];
 
-  /** By code: the steps of its advances, where there are pawn shifts; else null. */
+  /** By code: the steps of its advances, or null without pawn shifts. */
   static final PawnShift[][] PAWN_ADVANCES = new PawnShift[CODES][];
 
   static {
@@ -57,7 +57,7 @@ record PawnShift(long from, int shift, long again) {
     return Long.rotateLeft(cells & from, shift);
   }
 
-  /** The cells from which steps lead to these, to each of which one does. */
+  /** The start cells of the steps to these cells, each of which a step must reach. */
   long stepBack(long cells) {
     return Long.rotateRight(cells, shift);
   }
@@ -80,7 +80,7 @@ record PawnShift(long from, int shift, long again) {
   }
 
   /**
-   * @param vector White's, as are the cells
+   * @param vector a vector of White; the cells are also White's
    * @param starts the cells from which the step may be made
    * @param twice the cells from which it may be made twice
    */

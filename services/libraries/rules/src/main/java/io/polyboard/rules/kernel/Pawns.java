@@ -10,7 +10,7 @@ import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import org.jspecify.annotations.Nullable;
 
-/** How pawns advance, by piece code and cell; their captures are in {@link Movements}. */
+/** The advances of pawns, by piece code and cell; their captures are in {@link Movements}. */
 final class Pawns {
   /** By kind: whether its double steps can be captured en passant. */
   static final boolean[] ALLOWS_EN_PASSANT = new boolean[KINDS];
@@ -18,7 +18,7 @@ final class Pawns {
   /** By kind: whether a move counts as progress even if it neither captures nor promotes. */
   static final boolean[] MOVES_ARE_PROGRESS = new boolean[KINDS];
 
-  /** The most advances of a pawn. */
+  /** Maximum number of advances of a pawn. */
   static final int MAX_ADVANCES = maxAdvances();
 
   /** By code, cell and advance: the cell that one step reaches, or −1. */
@@ -29,20 +29,20 @@ final class Pawns {
 
   static final boolean HAS_DOUBLE_STEPS;
 
-  /** By code and cell: the cells of all advances, if all must be empty to advance; else empty. */
+  /** By code and cell: the cells of all advances if all must be empty to advance; else none. */
   static final long[] ADVANCE_BARS = new long[CODES * CELLS * WORDS];
 
   static final boolean HAS_ADVANCE_BARS;
 
   /**
-   * Whether some pawn can come back to a cell that it has left by moves that count as progress, so
-   * that a position can occur again after such a move.
+   * Whether some pawn can return to a cell by moves that count as progress, so that a position can
+   * occur again after such a move.
    */
   static final boolean PAWNS_CAN_RETURN;
 
   private Pawns() {}
 
-  /** What the tables take. */
+  /** The size of the tables in bytes. */
   static long bytes() {
     return ((long) ADVANCES.length + DOUBLE_STEPS.length) * Integer.BYTES
         + (long) ADVANCE_BARS.length * Long.BYTES;
@@ -64,18 +64,18 @@ final class Pawns {
     PAWNS_CAN_RETURN = pawnsCanReturn();
   }
 
-  /** What the definition says of the pawn with a code, or null if the piece is none. */
+  /** The definition of the pawn with a piece code, or null if the piece is not a pawn. */
   static @Nullable PawnDefinition pawn(int code) {
     return DEFINITION.pieces().get(code >> 1).pawn();
   }
 
   private static int maxAdvances() {
-    int most = 0;
+    int max = 0;
     for (int kind = 0; kind < KINDS; kind++) {
       PawnDefinition pawn = pawn(2 * kind);
-      most = pawn == null ? most : Math.max(most, pawn.advances().size());
+      max = pawn == null ? max : Math.max(max, pawn.advances().size());
     }
-    return most;
+    return max;
   }
 
   private static void addAdvances(int code, PawnDefinition pawn) {
@@ -101,7 +101,7 @@ final class Pawns {
     }
   }
 
-  /** The cells to which a pawn's captures and advances lead, whatever stands there. */
+  /** The cells to which a pawn's captures and advances lead, occupied or not. */
   static BitSet steps(int code, int from) {
     int row = (SHAPE[code] * CELLS + from) * WORDS;
     BitSet steps = BitSet.valueOf(Arrays.copyOfRange(LEAPS, row, row + WORDS));
@@ -123,7 +123,7 @@ final class Pawns {
       if (!MOVES_ARE_PROGRESS[code >> 1]) {
         continue;
       }
-      // Cells from which every way ends; without a cycle these are all.
+      // The cells from which every sequence of steps ends; without a cycle these are all cells.
       BitSet ending = new BitSet(CELLS);
       for (int before = -1; before < ending.cardinality(); ) {
         before = ending.cardinality();

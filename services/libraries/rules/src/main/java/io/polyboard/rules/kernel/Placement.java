@@ -7,7 +7,7 @@ import static io.polyboard.rules.kernel.Zobrist.*;
 
 import io.polyboard.rules.lattice.Lattice;
 
-/** What stands where, and the state of the game that goes with it; kept as bit sets and by cell. */
+/** The placement of pieces, as bit sets and by cell, with the other state of a position. */
 abstract class Placement extends PackedPosition {
   static final int NO_SIDE = -1;
 
@@ -34,19 +34,19 @@ abstract class Placement extends PackedPosition {
 
   int fullmove;
 
-  /** The cell over which a pawn has just made a double step, or {@link Lattice#NONE}. */
+  /** The cell that a pawn has just passed over by a double step, or {@link Lattice#NONE}. */
   int enPassantCell = Lattice.NONE;
 
   /** The cell on which that pawn stands, or {@link Lattice#NONE}. */
   int enPassantPawn = Lattice.NONE;
 
-  /** Whether an en passant capture is legal; only then the key contains it. */
+  /** Whether an en passant capture is legal; only then is it part of the key. */
   boolean enPassantLegal;
 
   /** The side whose king holds the other, or {@link #NO_SIDE}. */
   int holder = NO_SIDE;
 
-  /** Boards decided by a mate, by the side that was mated. */
+  /** By mated side: the boards decided by a mate. */
   final int[] mated = new int[2];
 
   /** Boards on which the side to move has moved in this turn. */
@@ -56,7 +56,7 @@ abstract class Placement extends PackedPosition {
 
   final Reach reach = new Reach();
 
-  /** Transfer: by side, cells whose transfer cell is occupied. */
+  /** With transfer: by side, the cells whose transfer cell is occupied. */
   final long[] blocked = new long[HAS_TRANSFER ? 2 * WORDS : 0];
 
   static int kingIndex(int side, int cell) {
@@ -76,9 +76,9 @@ abstract class Placement extends PackedPosition {
     codes[cell] = (byte) code;
     key ^= PIECE_KEYS[code * CELLS + cell];
     if (HAS_TRANSFER) {
-      for (int mover = 0; mover < 2; mover++) {
-        int source = TRANSFER_SOURCE[mover * CELLS + cell];
-        blocked[mover * WORDS + (source >> 6)] |= 1L << source;
+      for (int movingSide = 0; movingSide < 2; movingSide++) {
+        int source = TRANSFER_SOURCE[movingSide * CELLS + cell];
+        blocked[movingSide * WORDS + (source >> 6)] |= 1L << source;
       }
     }
   }
@@ -92,9 +92,9 @@ abstract class Placement extends PackedPosition {
     codes[cell] = (byte) EMPTY;
     key ^= PIECE_KEYS[code * CELLS + cell];
     if (HAS_TRANSFER) {
-      for (int mover = 0; mover < 2; mover++) {
-        int source = TRANSFER_SOURCE[mover * CELLS + cell];
-        blocked[mover * WORDS + (source >> 6)] &= ~(1L << source);
+      for (int movingSide = 0; movingSide < 2; movingSide++) {
+        int source = TRANSFER_SOURCE[movingSide * CELLS + cell];
+        blocked[movingSide * WORDS + (source >> 6)] &= ~(1L << source);
       }
     }
   }
@@ -104,12 +104,12 @@ abstract class Placement extends PackedPosition {
     return SELF_CAPTURE ? pieces[(2 * KING + side) * WORDS + word] : sides[side * WORDS + word];
   }
 
-  /** One word of the set of pieces that a side may capture; its own king may be among them. */
+  /** One word of the set of pieces that a side may capture; may include its own king. */
   long capturable(int side, int word) {
     return SELF_CAPTURE ? occupied[word] : sides[(side ^ 1) * WORDS + word];
   }
 
-  /** Boards that no mate has decided. */
+  /** The boards that no mate has decided. */
   int undecided() {
     return KING_EACH_BOARD ? ALL_BOARDS & ~(mated[0] | mated[1]) : 1;
   }

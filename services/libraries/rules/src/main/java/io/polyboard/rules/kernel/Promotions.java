@@ -7,7 +7,7 @@ import module java.base;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.PawnDefinition;
 
-/** Where pawns promote, to what, and where the promoted piece lands. */
+/** The cells on which pawns promote, the kinds they promote to, and the landing cells. */
 final class Promotions {
   /** By kind: the kinds it promotes to. */
   static final int[][] PROMOTIONS = new int[KINDS][0];
@@ -15,15 +15,15 @@ final class Promotions {
   /** By code: the cells on which it promotes. */
   static final long[] PROMOTION_CELLS = new long[CODES * WORDS];
 
-  /** By code: the cells from which one step or capture may lead it to promotion. */
+  /** By code: the cells from which one move may lead to promotion. */
   static final long[] PROMOTION_SOURCES = new long[CODES * WORDS];
 
   static final boolean HAS_PROMOTIONS;
 
-  /** By code and board: the cells on which the promoted piece lands; null where it stays. */
+  /** By code and board: the cells on which the promoted piece lands; null if it stays. */
   static final long[][] LANDING_CELLS = new long[CODES][];
 
-  /** The same while none of those is empty. */
+  /** The same, used while none of {@link #LANDING_CELLS} is empty. */
   static final long[][] LANDING_OVERFLOW = new long[CODES][];
 
   /** By code: whether only the next undecided board receives the promoted piece. */
@@ -75,7 +75,7 @@ final class Promotions {
     LANDS_ON_NEXT[code] = landing.route() == PawnDefinition.Route.NEXT;
   }
 
-  /** White's board as the side sees it. */
+  /** The board of the side that corresponds to White's board. */
   private static int board(int board, int side) {
     return DEFINITION.seenBy(Side.of(side), LATTICE.at(board, 0, 0)).board();
   }

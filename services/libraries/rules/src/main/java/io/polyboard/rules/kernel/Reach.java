@@ -12,25 +12,26 @@ import module java.base;
 import io.polyboard.rules.Variant;
 
 /**
- * Where pieces go, over occupied cells of which it does not matter whose they are. On lattices of
- * several words the last answer for each cell is kept: it holds as long as the cells on which it
- * depended are occupied as they were, and to compare these costs less than to find the way again.
- * For one thread.
+ * Finds the cells that pieces reach while given cells are occupied, by pieces of either side. On
+ * lattices of several words it caches the last result for each cell: the result is valid as long as
+ * the cells on which it depends are occupied or empty as before, and comparing these is faster than
+ * finding the cells again. Not safe for use by several threads.
  */
 public final class Reach {
-  /** Where in an entry the cells begin on which it depended, those of them occupied, the answer. */
+  /** Offsets in an entry: the cells on which it depends, the occupied ones of them, the result. */
   private static final int SEEN = 1;
 
   private static final int BLOCKERS = SEEN + WORDS;
   private static final int REACHED = BLOCKERS + WORDS;
   private static final int ENTRY = REACHED + WORDS;
 
-  /** By cell: an entry, which begins with the number of the shape and 1. */
+  /** By cell: an entry; its first word is the number of the shape plus 1. */
   private final long[] known = new long[WORDS == 1 ? 0 : CELLS * ENTRY];
 
   /**
-   * Where a piece of this shape goes: cells of either colour or empty. Like all targets below, the
-   * first word is returned, to stay in a register, and the others are in {@code targets}.
+   * The cells that a piece of this shape reaches, empty or occupied by either side. Here and below,
+   * the first word of the targets is returned, to stay in a register, and the others are in {@code
+   * targets}.
    */
   long of(int shape, int from, long[] occupied, long[] targets) {
     if (WORDS == 1) {
@@ -124,7 +125,7 @@ public final class Reach {
     }
   }
 
-  /** What a slide reaches from between its descending and its ascending ray in one word. */
+  /** The cells of one word that a slide reaches along its descending and ascending rays. */
   private static long line(long below, long above, long occupied) {
     return (below | above) & between(below & occupied, above & occupied);
   }
@@ -160,7 +161,7 @@ public final class Reach {
     return 63 - Long.numberOfLeadingZeros(RAYS[ray] & occupied[0]);
   }
 
-  /** Adds the cells to which a pawn may advance to its captures. */
+  /** Adds the cells to which a pawn may advance to its captures in {@code first} and targets. */
   static long advances(int code, int from, long[] occupied, long first, long[] targets) {
     int row = (code * CELLS + from) * WORDS;
     if (HAS_ADVANCE_BARS) {

@@ -9,12 +9,12 @@ import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
 
 /**
- * The movements of one piece of one side as vectors over the whole lattice, every symmetry written
- * out.
+ * The movements of one piece of one side as vectors over the whole lattice, with all symmetries
+ * expanded.
  *
- * @param slides directions with the most steps, 0 for no limit
+ * @param slides directions with maximum numbers of steps, 0 for no limit
  * @param paths sequences of steps; a leap is a path of one step
- * @param walks step sets with the most steps
+ * @param walks sets of steps with maximum numbers of steps
  */
 record Routes(Set<Ray> slides, Set<List<List<Integer>>> paths, Set<Walk> walks) {
 
@@ -89,10 +89,10 @@ record Routes(Set<Ray> slides, Set<List<List<Integer>>> paths, Set<Walk> walks) 
     }
   }
 
-  /** Puts the vectors of a plane into the lattice. */
+  /** Converts the vectors of a plane to vectors of the lattice. */
   private record Embedding(Lattice lattice, Plane plane, List<Integer> reversed) {
 
-    /** The same vector for all that differ by whole turns round a cyclic axis. */
+    /** The vector in the lattice; equal for vectors that are equal modulo cyclic axes. */
     List<Integer> of(int[][] symmetry, List<Integer> vector) {
       Integer[] embedded = new Integer[lattice.axes().size()];
       Arrays.fill(embedded, 0);
@@ -119,7 +119,7 @@ record Routes(Set<Ray> slides, Set<List<List<Integer>>> paths, Set<Walk> walks) 
     };
   }
 
-  /** Every order of the components with every choice of their signs. */
+  /** All orders of the components with all choices of their signs. */
   private static List<int[][]> signedPermutations(int dimension) {
     List<Integer> axes = IntStream.range(0, dimension).boxed().toList();
     List<int[][]> all = new ArrayList<>();

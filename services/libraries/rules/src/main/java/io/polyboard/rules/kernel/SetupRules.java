@@ -17,7 +17,7 @@ import io.polyboard.rules.Side;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
 
-/** Checks a set-up for what no sequence of turns can reach. */
+/** Checks a set-up against the rules, and refuses what no sequence of turns can reach. */
 final class SetupRules {
   private final Setup setup;
   private final List<Problem> problems = new ArrayList<>();
@@ -27,9 +27,9 @@ final class SetupRules {
   }
 
   /**
-   * Checks everything but attacks on kings.
+   * Checks everything except attacks on kings.
    *
-   * @throws RefusedException with every fault found
+   * @throws RefusedException with all problems found
    */
   static void check(Setup setup) {
     SetupRules rules = new SetupRules(setup);
@@ -50,7 +50,7 @@ final class SetupRules {
     }
   }
 
-  /** The piece code of a placement's letter, or {@link PackedPosition#EMPTY} for what is none. */
+  /** The piece code of a letter, or {@link PackedPosition#EMPTY} if it is not a piece letter. */
   static int code(char letter) {
     int kind = DEFINITION.pieceIndex(Character.toUpperCase(letter));
     return kind < 0 ? PackedPosition.EMPTY : 2 * kind + (Character.isUpperCase(letter) ? 0 : 1);
@@ -109,7 +109,7 @@ final class SetupRules {
           refuse(
               SetupField.PLACEMENT,
               "KING_COUNT",
-              "%s has %s kings%s; the rules give it one".formatted(side, count, where));
+              "%s has %s kings%s; it must have one".formatted(side, count, where));
         }
       }
     }
@@ -205,7 +205,8 @@ final class SetupRules {
       refuse(
           SetupField.STATUS,
           "WRONG_BOARD",
-          "mated= or moved= names a board that cannot be decided or moved on so");
+          "mated= or moved= names a board that cannot be decided or moved on, or that is mated for"
+              + " both sides");
     }
     if ((setup.moved() & decided) != 0) {
       refuse(SetupField.STATUS, "MOVED_WHERE_DECIDED", "moved= names a board that is decided");
@@ -223,12 +224,12 @@ final class SetupRules {
     checkCounter(SetupField.FULLMOVE, setup.fullmove(), 1);
   }
 
-  private void checkCounter(SetupField field, int count, int least) {
-    if (count < least || count > Setup.MAX_COUNTER) {
+  private void checkCounter(SetupField field, int count, int min) {
+    if (count < min || count > Setup.MAX_COUNTER) {
       refuse(
           field,
           "COUNTER_OUT_OF_RANGE",
-          count + " is not between " + least + " and " + Setup.MAX_COUNTER);
+          "must be between " + min + " and " + Setup.MAX_COUNTER + ", was " + count);
     }
   }
 }

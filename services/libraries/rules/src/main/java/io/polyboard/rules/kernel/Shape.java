@@ -7,9 +7,9 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.lattice.Lattice;
 
 /**
- * Where a piece goes on a lattice, cell by cell: cells it reaches whatever stands between, rays
- * that a bit scan can cut, and for everything else trees of steps. Pieces and sides that move alike
- * share one shape.
+ * The movements of a piece on a lattice, cell by cell: cells that it reaches whatever stands
+ * between, rays that a bit scan can cut off, and trees of steps for everything else. Pieces and
+ * sides that move alike share one shape.
  */
 final class Shape {
   private final Lattice lattice;
@@ -20,21 +20,21 @@ final class Shape {
   /** By cell: the cells reached by one unconditional step or leap. */
   final BitSet[] leaps;
 
-  /** By cell: steps that are not leaps and not rays. */
+  /** By cell: the tree of steps that are neither leaps nor rays. */
   final Step[] trees;
 
-  /** Slides that run through ever higher or ever lower cell numbers. */
+  /** Slides whose cell numbers always increase or always decrease. */
   final List<Routes.Ray> rays = new ArrayList<>();
 
-  /** By target, then source: the cells of which all must be empty, for each way between them. */
+  /** By target, then source: for each way between them, the cells that must all be empty. */
   final List<Map<Integer, List<BitSet>>> lines = new ArrayList<>();
 
-  /** A step of a tree: its cell, and what follows if that is empty. */
+  /** A step of a tree: its cell, and the steps that follow if the cell is empty. */
   static final class Step {
     final int cell;
     boolean stop;
 
-    /** Most steps are the last ones. */
+    /** Shared and immutable at first, because most steps have no next step. */
     private Map<Integer, Step> next = Map.of();
 
     Step(int cell) {
@@ -55,8 +55,8 @@ final class Shape {
 
   /**
    * @param place the piece's place in the definition, for refusals
-   * @param compiling what all shapes of the variant may still take
-   * @throws RefusedException if it needs more
+   * @param compiling the remaining budget of all shapes of the variant
+   * @throws RefusedException if the shape exceeds the budget
    */
   Shape(Lattice lattice, Routes routes, Place place, Compiling compiling) {
     this.lattice = lattice;
@@ -97,7 +97,7 @@ final class Shape {
     return vector.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** The cells from one after another in a direction, at most {@code limit} unless that is 0. */
+  /** The cells of a slide from a cell on, at most {@code limit} of them unless that is 0. */
   static List<Integer> ray(Lattice lattice, int from, Routes.Ray slide) {
     int[] vector = components(slide.vector());
     List<Integer> ray = new ArrayList<>();
@@ -111,9 +111,7 @@ final class Shape {
     return ray;
   }
 
-  /**
-   * Whether a direction leads to higher cell numbers; decided by its most significant component.
-   */
+  /** Whether a direction leads to higher cell numbers; its most significant component decides. */
   static boolean ascends(Lattice lattice, Routes.Ray slide) {
     int leading = 0;
     for (int axis = 0; axis < lattice.axes().size(); axis++) {
@@ -184,7 +182,7 @@ final class Shape {
     return step.then(cell);
   }
 
-  /** Drops stops that a leap reaches anyhow, and branches without a stop. */
+  /** Removes stops that a leap also reaches, and branches without a stop. */
   private static boolean prune(Step step, BitSet reached) {
     if (!step.next.isEmpty()) {
       step.next.values().removeIf(next -> prune(next, reached));
@@ -220,7 +218,7 @@ final class Shape {
     }
   }
 
-  /** A way that is open only when another one is, too, adds nothing. */
+  /** Adds a way, unless it is open only if another way is open too. */
   private void addLine(int from, int target, BitSet between) {
     if (leaps[from].get(target) || between.get(target)) {
       return;
@@ -228,7 +226,7 @@ final class Shape {
     compiling.node(place);
     List<BitSet> ways = lines.get(target).computeIfAbsent(from, source -> new ArrayList<>());
     compiling.comparisons(ways.size(), place);
-    // Loops: streams take twice the time, and there may be millions of comparisons.
+    // Loops, because streams take twice the time and there may be millions of comparisons.
     for (int i = 0; i < ways.size(); i++) {
       if (contains(between, ways.get(i))) {
         return;

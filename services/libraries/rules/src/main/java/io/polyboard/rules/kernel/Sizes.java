@@ -6,11 +6,11 @@ import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Lattice;
 
 /**
- * What is fixed for the variant for which this copy of the class was loaded: the sizes of its
- * lattice, and which of the rules it has. All are constants to the JIT compiler.
+ * Constants of the variant for which this copy of the class was loaded: the sizes of its lattice,
+ * and the rules that it has. All are constants to the JIT compiler.
  *
- * <p>For the classes of this package, and for those that {@link Variant#own} copies: other classes
- * belong to no variant, and cannot use it.
+ * <p>Only the classes of this package and the classes that {@link Variant#own} copies can use it:
+ * other classes belong to no variant.
  */
 public final class Sizes {
   public static final Variant VARIANT = KernelLoader.variantOf(Sizes.class);
@@ -19,18 +19,18 @@ public final class Sizes {
 
   public static final int CELLS = LATTICE.cells();
 
-  /** Longs in a bit set of cells. */
+  /** The number of longs in a bit set of cells. */
   public static final int WORDS = (CELLS + 63) / 64;
 
-  /** Bits in a bit set of cells. */
+  /** The number of bits in a bit set of cells. */
   public static final int SLOTS = 64 * WORDS;
 
   public static final int BOARDS = LATTICE.boards();
 
-  /** Kinds of piece. */
+  /** The number of kinds of piece. */
   public static final int KINDS = DEFINITION.pieces().size();
 
-  /** Piece codes: twice the kind, plus the side. */
+  /** The number of piece codes; a code is twice the kind, plus the side. */
   public static final int CODES = 2 * KINDS;
 
   /** The kind of the king. */
@@ -38,7 +38,7 @@ public final class Sizes {
 
   public static final boolean KING_EACH_BOARD = DEFINITION.royalOnEachBoard();
 
-  /** Kings of a side. */
+  /** The number of kings of a side. */
   public static final int KINGS = KING_EACH_BOARD ? BOARDS : 1;
 
   public static final int MOVES_PER_TURN = DEFINITION.movesPerTurn();

@@ -7,9 +7,9 @@ import module java.base;
 import io.polyboard.rules.Place;
 import io.polyboard.rules.RefusedException;
 
-/** Makes {@link Movements#SLIDES} of all shapes, and {@link Movements#RAYS} of all slides. */
+/** Builds {@link Movements#SLIDES} of all shapes, and {@link Movements#RAYS} of all slides. */
 final class SlideTable {
-  /** The most longs in the table of rays: 32 MiB. */
+  /** Maximum number of longs in the table of rays: 32 MiB. */
   private static final int MAX_RAY_WORDS = 1 << 22;
 
   final int[] starts;
@@ -17,7 +17,7 @@ final class SlideTable {
   final long[] rays;
   final boolean[] staysInWord;
 
-  /** Two directions of which the first leads to higher cell numbers, the second to lower ones. */
+  /** Two opposite directions: to higher and to lower cell numbers. */
   private record Slide(Routes.Ray ascending, Routes.Ray descending) {
     Slide withoutLimit() {
       return new Slide(ascending.unlimited(), descending.unlimited());
@@ -48,7 +48,7 @@ final class SlideTable {
       throw new RefusedException(
           Place.named("pieces"),
           "SLIDES",
-          "they slide in too many directions for a lattice of this size");
+          "slide in too many directions for a lattice of this size; use fewer directions");
     }
     rays = new long[rays(slides.size(), -1)];
     staysInWord = new boolean[slides.size()];
@@ -59,7 +59,7 @@ final class SlideTable {
   }
 
   /**
-   * Where the rays of a slide from a cell begin in {@link Movements#RAYS}; the cell may be −1 or
+   * The index in {@link Movements#RAYS} of the rays of a slide from a cell; the cell may be −1 or
    * {@link Sizes#SLOTS}.
    */
   static int rays(int slide, int from) {

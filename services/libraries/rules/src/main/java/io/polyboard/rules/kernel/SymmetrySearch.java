@@ -19,34 +19,35 @@ import io.polyboard.rules.lattice.Lattice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the permutations of the cells that map the array and every table of the rules onto
- * themselves. The tables are all that legal turns are made of, and each way of a piece is in them
- * with the least sets of cells that must be empty for it, of which there is one choice; so a
- * permutation that maps them is a symmetry, and one that does not is none.
+ * Finds the permutations of the cells that map the start position and every table of the rules onto
+ * themselves. Legal turns depend only on these tables, and the tables have each way of a piece with
+ * the minimal sets of cells that must be empty for it, which are unique. So a permutation is a
+ * symmetry exactly if it maps the tables onto themselves.
  *
- * <p>Tried are permutations of alike axes, reflections, rotations of cyclic axes, and every order
- * of the coordinates of short axes along which nothing ever moves, such as boards that are apart.
+ * <p>The candidates are permutations of equal axes, reflections, rotations of cyclic axes, and all
+ * orders of the coordinates of short axes along which nothing ever moves, such as boards between
+ * which no piece moves.
  */
 final class SymmetrySearch {
   /**
-   * The most permutations that are tried. Where there are more, axes stay in their places; where
-   * there still are more, none is tried but the identity.
+   * Maximum number of candidates. If there are more, axes are not permuted; if there are still
+   * more, only the identity is tried.
    */
-  private static final int MOST_CANDIDATES = 4_096;
+  private static final int MAX_CANDIDATES = 4_096;
 
-  /** Longer axes along which nothing moves are taken for any others. */
+  /** Maximum length of an idle axis whose coordinates are tried in all orders. */
   private static final int LONGEST_REORDERED = 5;
 
   private static final int[] IDENTITY = IntStream.range(0, CELLS).toArray();
 
-  /** Whether some rule speaks of boards, so that a symmetry has to keep them whole. */
+  /** Whether some rule depends on boards, so that a symmetry must map boards to boards. */
   private static final boolean BOARDS_MATTER =
       KING_EACH_BOARD || Arrays.stream(LANDING_CELLS).anyMatch(cells -> cells != null);
 
-  /** By shape and cell: the cells from which pieces reach it whatever stands where. */
+  /** By shape and cell: the cells from which pieces reach it unconditionally. */
   private static final long[] FREE_SOURCES = LEAP_SOURCES.clone();
 
-  /** By shape and cell: those from which they reach it over cells that must be empty. */
+  /** By shape and cell: the cells from which pieces reach it over cells that must be empty. */
   private static final long[] BARRED_SOURCES = new long[LINE_SOURCES.length];
 
   static {
@@ -65,9 +66,10 @@ final class SymmetrySearch {
   private SymmetrySearch() {}
 
   /**
-   * The symmetries that keep the array, the identity first; a group.
+   * The group of symmetries that keep the start position, the identity first.
    *
-   * @throws java.util.concurrent.CancellationException if the thread is interrupted, which it stays
+   * @throws java.util.concurrent.CancellationException if the thread is interrupted; the interrupt
+   *     flag stays set
    */
   static List<Symmetry> find() {
     List<int[]> group = new ArrayList<>(List.of(IDENTITY));
@@ -97,7 +99,7 @@ final class SymmetrySearch {
     }
   }
 
-  /** Adds every product of generators: products of symmetries are symmetries. */
+  /** Adds all products of generators, because products of symmetries are symmetries. */
   private static void close(List<int[]> group, Set<Key> known, List<int[]> generators) {
     for (int i = 0; i < group.size(); i++) {
       for (int[] generator : generators) {
@@ -132,13 +134,13 @@ final class SymmetrySearch {
     long count = orders.size();
     for (List<int[]> some : maps) {
       count *= some.size();
-      if (count / orders.size() > MOST_CANDIDATES) {
+      if (count / orders.size() > MAX_CANDIDATES) {
         return List.of();
       }
     }
     List<int[]> candidates = new ArrayList<>();
     for (int[] order :
-        count > MOST_CANDIDATES ? List.of(IntStream.range(0, axes).toArray()) : orders) {
+        count > MAX_CANDIDATES ? List.of(IntStream.range(0, axes).toArray()) : orders) {
       addCandidates(order, maps, new int[axes][], 0, candidates);
     }
     return candidates;
@@ -175,7 +177,7 @@ final class SymmetrySearch {
     return BitSet.valueOf(Arrays.copyOfRange(table, row * WORDS, (row + 1) * WORDS)).stream();
   }
 
-  /** By coordinate: its image; the identity first. */
+  /** The maps to try for an axis, each by coordinate: its image; the identity first. */
   private static List<int[]> maps(Axis axis, boolean isIdle) {
     int size = axis.size();
     List<int[]> maps = new ArrayList<>();
@@ -203,7 +205,7 @@ final class SymmetrySearch {
     boolean allows(int from, int to);
   }
 
-  /** Adds the permutations that take each number to one that is allowed; the identity first. */
+  /** Adds the permutations that map each number to an allowed one; the identity first. */
   private static void addOrders(int[] begun, int next, List<int[]> into, Pairing pairing) {
     if (next == begun.length) {
       into.add(begun.clone());
@@ -220,8 +222,8 @@ final class SymmetrySearch {
   }
 
   /**
-   * @param order by axis: the axis of its image
-   * @param maps by axis: the choice of images of its coordinates
+   * @param order by axis: its image
+   * @param maps by axis: the maps of its coordinates to try
    */
   private static void addCandidates(
       int[] order, List<List<int[]>> maps, int[][] chosen, int next, List<int[]> into) {
@@ -278,14 +280,17 @@ final class SymmetrySearch {
         .allMatch(cell -> boards[BOARD_OF[cell]] == BOARD_OF[image[cell]])) {
       return false;
     }
-    // Which board is the next depends on those that are decided, any of them.
+    // The next board depends on which boards are decided, so the cyclic order must be kept.
     boolean inOrder =
         IntStream.range(0, BOARDS)
             .allMatch(board -> boards[(board + 1) % BOARDS] == (boards[board] + 1) % BOARDS);
     return inOrder || IntStream.range(0, CODES).noneMatch(code -> LANDS_ON_NEXT[code]);
   }
 
-  /** By castling right: its image, the right itself where the variant lacks it; or null. */
+  /**
+   * By castling right: its image, or the right itself if the variant does not have it; null if the
+   * castlings have no images.
+   */
   private static int @Nullable [] rights(int[] image) {
     int[] rights = {0, 1, 2, 3};
     for (int right = 0; right < rights.length; right++) {
@@ -329,7 +334,7 @@ final class SymmetrySearch {
         });
   }
 
-  /** Which of the planes holds does not matter, as long as each has an image. */
+  /** Whether each hold plane has an image; it does not matter which plane that is. */
   private static boolean keepsHolds(int[] image) {
     return IntStream.range(0, HOLD_PLANES)
         .allMatch(plane ->
@@ -404,7 +409,7 @@ final class SymmetrySearch {
                 && isImage(image, overflow, board, overflow, boards[board]));
   }
 
-  /** Whether a row of a table has the images of the cells of a row of another, and no more. */
+  /** Whether a row of the other table consists of exactly the images of a row of this table. */
   private static boolean isImage(int[] image, long[] table, int row, long[] other, int otherRow) {
     int count = 0;
     int otherCount = 0;
@@ -421,7 +426,7 @@ final class SymmetrySearch {
     return count == otherCount;
   }
 
-  /** Whether where pieces of a shape go, and over which empty cells, is mapped onto itself. */
+  /** Whether the ways of pieces of a shape, with the empty cells they need, map onto themselves. */
   private static boolean keepsWays(int[] image, int shape) {
     for (int cell = 0; cell < CELLS; cell++) {
       int row = shape * CELLS + cell;
@@ -439,12 +444,12 @@ final class SymmetrySearch {
     return true;
   }
 
-  /** The number of a line source. */
+  /** The index of a line source. */
   private static int lineSource(int row, int cell) {
     return LINE_BASE[row] + rank(LINE_SOURCES, row, cell);
   }
 
-  /** How many cells of a row are before a cell. */
+  /** The number of cells of a row before a cell. */
   private static int rank(long[] table, int row, int cell) {
     int rank = 0;
     for (int w = 0; w < cell >> 6; w++) {
@@ -459,7 +464,7 @@ final class SymmetrySearch {
     if (end - first != LINE_FIRST[source + 1] - LINE_FIRST[source]) {
       return false;
     }
-    // Lines from one source differ, so that each has an image of its own.
+    // Lines from one source are different, so each has a different image.
     return IntStream.range(LINE_FIRST[source], LINE_FIRST[source + 1])
         .allMatch(line ->
             IntStream.range(first, end).anyMatch(other -> isImage(image, VIAS, line, VIAS, other)));

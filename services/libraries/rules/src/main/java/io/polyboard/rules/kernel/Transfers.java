@@ -5,14 +5,14 @@ import static io.polyboard.rules.kernel.Sizes.*;
 import module java.base;
 
 /**
- * Where pieces go on to after they have moved, as in Alice Chess through the looking-glass; in
- * other variants they stay.
+ * The cells to which pieces are transferred after their moves, as in Alice Chess; in other variants
+ * pieces stay.
  */
 final class Transfers {
-  /** By side and cell: where a piece that moved there goes on to. */
+  /** By side and cell: the cell to which a piece that moved there is transferred. */
   static final int[] TRANSFER = new int[2 * CELLS];
 
-  /** By side and cell: the cell whose {@link #TRANSFER} it is. */
+  /** By side and cell: the cell from which pieces are transferred to it. */
   static final int[] TRANSFER_SOURCE = new int[2 * CELLS];
 
   private Transfers() {}

@@ -5,8 +5,8 @@ import static io.polyboard.rules.kernel.Sizes.CELLS;
 import module java.base;
 
 /**
- * Makes {@link Movements#TREES} of the step trees of all shapes. A node is packed: its cell, {@link
- * #STOP} if the piece may end there, and how many nodes to go on if the cell is occupied.
+ * Builds {@link Movements#TREES} from the step trees of all shapes. A node is packed: its cell,
+ * {@link #STOP} if the piece may end there, and how many nodes to skip if the cell is occupied.
  */
 final class TreeTable {
   static final int CELL_MASK = 0x3ff;

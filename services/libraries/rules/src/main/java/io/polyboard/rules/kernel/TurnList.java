@@ -7,8 +7,8 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 
 /**
- * A growing list of turns, each of one or more {@link PackedMove}s in board order, made to be used
- * again. Not safe for use by several threads.
+ * A growing, reusable list of turns, each of one or more {@link PackedMove}s in board order. Not
+ * safe for use by several threads.
  */
 public final class TurnList {
   private long[] moves = new long[128];
@@ -53,7 +53,7 @@ public final class TurnList {
     ends[size++] = start + length;
   }
 
-  /** Removes every turn; keeps the room. */
+  /** Removes all turns; keeps the capacity. */
   public void clear() {
     size = 0;
   }

@@ -5,16 +5,16 @@ import static io.polyboard.rules.kernel.Sizes.*;
 import module java.base;
 
 /**
- * The random numbers of which a position's key is the exclusive or (Albert Zobrist, A New Hashing
- * Method with Application for Game Playing, 1970). The same in every run.
+ * The random numbers whose exclusive or is a position's key (Albert Zobrist, A New Hashing Method
+ * with Application for Game Playing, 1970). They are the same in every run.
  */
 final class Zobrist {
   /** By piece code and cell. */
   static final long[] PIECE_KEYS;
 
   /**
-   * By castling rights as bits; where some castling may not be made from the first move on, by the
-   * rights and then those of them that may be used.
+   * By castling rights as bits; if some castling is not yet allowed in the first move, by all
+   * rights and then by the rights that may be used.
    */
   static final long[] CASTLING_KEYS;
 
@@ -27,7 +27,7 @@ final class Zobrist {
   /** By the side whose king holds the other. */
   static final long[] HOLDER_KEYS;
 
-  /** By side and board: its king there is mated. */
+  /** By side and board: the side's king on the board is mated. */
   static final long[] MATED_KEYS;
 
   /** By board: the side to move has moved on it in this turn. */

@@ -3,7 +3,8 @@ package io.polyboard.rules.lattice;
 import module java.base;
 
 /**
- * A cell of a {@link Lattice}, which makes them. Cells are ordered by their numbers. Immutable.
+ * A cell of a {@link Lattice}, which creates all cells. Cells are ordered by their numbers.
+ * Immutable.
  *
  * @param index its number in the lattice, from 0
  * @param board the board on which it is drawn, counted from 0

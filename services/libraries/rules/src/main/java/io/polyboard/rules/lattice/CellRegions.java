@@ -29,7 +29,7 @@ public final class CellRegions {
         : " on " + String.join(", ", labels);
   }
 
-  /** Covers the board's cells, from its lowest rank, by runs of files grown upwards. */
+  /** Covers the cells of a board by rectangles: runs of files, extended upwards, from rank 1. */
   private static String rectangles(Lattice lattice, int board, Collection<Cell> cells) {
     BitSet[] ranks = new BitSet[lattice.ranks()];
     for (int rank = 0; rank < ranks.length; rank++) {

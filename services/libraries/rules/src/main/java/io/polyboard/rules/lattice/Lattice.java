@@ -5,20 +5,20 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a game: every vector over its axes. The first two axes are the file and the rank of
- * a drawn board; the others, the first of them fastest, number the boards.
+ * The cells of a variant: all vectors over its axes. The first two axes are the file and the rank
+ * of a drawn board; the others number the boards, the first of them varying fastest.
  *
  * <p>Cells are numbered 0 to {@link #cells()} − 1 in lexicographic order with the cyclic axes least
- * significant. A line in a direction that changes some bounded axis then runs through ever higher
- * or ever lower cell numbers, which lets the first piece on it be found by a bit scan.
+ * significant. So the cell numbers along a line that changes some bounded axis always increase or
+ * always decrease, and a bit scan finds the first piece on the line.
  *
  * <p>Immutable.
  */
 public final class Lattice {
-  /** The most cells that a variant may have. */
+  /** Maximum number of cells of a variant. */
   public static final int MAX_CELLS = 1024;
 
-  /** The most boards that a variant may have. */
+  /** Maximum number of boards of a variant. */
   public static final int MAX_BOARDS = 16;
 
   /** No cell: the result of a step over the edge. */
@@ -29,20 +29,20 @@ public final class Lattice {
   private final int cells;
   private final int boards;
 
-  /** The distance between the numbers of two cells that differ by one on this axis. */
+  /** By axis: the difference between the numbers of cells that differ by one on the axis. */
   private final int[] strides;
 
-  /** Coordinates by cell, then axis. */
+  /** By cell, then axis: the coordinate. */
   private final int[][] coordinates;
 
   private final List<Cell> all;
 
-  /** By board, then rank, then file. */
+  /** By board, then rank, then file: the number of the cell. */
   private final int[] cellAt;
 
   /**
-   * @param axes two or more; the first two are file and rank, of at most 26 and 99 coordinates; no
-   *     more than make {@link #MAX_CELLS} cells on {@link #MAX_BOARDS} boards
+   * @param axes two or more; the first two are file and rank, of at most 26 and 99 coordinates; the
+   *     axes together have at most {@link #MAX_CELLS} cells on {@link #MAX_BOARDS} boards
    * @param labels one upper-case letter for each board, in board order
    */
   public Lattice(List<Axis> axes, List<String> labels) {
@@ -95,7 +95,7 @@ public final class Lattice {
     return all.get(cell);
   }
 
-  /** The cell drawn at a place of a board; all three counted from 0. */
+  /** The cell at a place of a drawn board; board, file and rank count from 0. */
   public Cell at(int board, int file, int rank) {
     return at(cellAt[placeOf(board, file, rank)]);
   }
@@ -104,15 +104,13 @@ public final class Lattice {
     return (board * ranks() + rank) * files() + file;
   }
 
-  /**
-   * The cell with this name, if there is one. A one-board lattice also accepts the square alone.
-   */
+  /** The cell with this name, if any. A lattice with one board also accepts the square alone. */
   public Optional<Cell> find(String name) {
     return find(name, 0, name.length());
   }
 
   /**
-   * The cell whose name is a part of a text, if there is one; as {@link #find(String)}.
+   * The cell whose name is a part of a text, if any; see {@link #find(String)}.
    *
    * @param start the offset of its first character
    * @param end the offset after its last
@@ -206,7 +204,7 @@ public final class Lattice {
     return reached == NONE ? null : at(reached);
   }
 
-  /** The cells of a straight line, both ends included, in equal steps as short as there are. */
+  /** The cells of a straight line, both ends included, in the shortest possible equal steps. */
   public List<Cell> straight(Cell from, Cell to) {
     int[] vector = new int[axes.size()];
     Arrays.setAll(vector, axis -> to.coordinate(axis) - from.coordinate(axis));

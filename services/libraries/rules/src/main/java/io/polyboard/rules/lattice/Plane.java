@@ -3,7 +3,7 @@ package io.polyboard.rules.lattice;
 import module java.base;
 
 /**
- * The axes within which a piece's vectors lie.
+ * The axes over which a movement's vectors are given.
  *
  * @param name the name by which movements refer to it
  * @param axes indexes of the lattice's axes, in the order of a vector's components

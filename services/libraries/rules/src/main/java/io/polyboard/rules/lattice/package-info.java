@@ -1,2 +1,2 @@
-/** Cells as vectors over bounded or cyclic axes, and their names on the drawn boards. */
+/** Cells as vectors over bounded or cyclic axes, with their names on the drawn boards. */
 package io.polyboard.rules.lattice;

@@ -2,18 +2,16 @@ package io.polyboard.rules.notation;
 
 import module java.base;
 
-/** Short pieces of text for reasons, made safe to show where they are from outside. */
+/** Short excerpts of texts for messages, safe to show even if the text is from outside. */
 final class Excerpt {
   private static final int MAX_CHARACTERS = 16;
 
-  /** The most texts that a reason lists. */
+  /** Maximum number of texts that a message lists. */
   private static final int MAX_LISTED = 12;
 
   private Excerpt() {}
 
-  /**
-   * What stands at an offset, up to the next blank: quoted, shortened, and in visible characters.
-   */
+  /** The text from an offset up to the next blank: quoted, shortened, and in visible characters. */
   static String at(String text, int offset) {
     if (offset >= text.length()) {
       return "the end";
@@ -38,7 +36,7 @@ final class Excerpt {
   }
 
   /**
-   * Whether a character separates words; a byte order mark does, and DOS's mark of a file's end.
+   * Whether a character separates words; a byte order mark and the DOS end-of-file mark do so too.
    */
   static boolean isBlank(int character) {
     return Character.isWhitespace(character)
@@ -47,7 +45,7 @@ final class Excerpt {
         || character == '\u001A';
   }
 
-  /** The first of some texts, with a space between. */
+  /** The first of some texts, separated by spaces. */
   static String list(Stream<String> texts) {
     List<String> all = texts.toList();
     return String.join(" ", all.subList(0, Math.min(all.size(), MAX_LISTED)))

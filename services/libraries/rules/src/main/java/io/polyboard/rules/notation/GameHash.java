@@ -4,19 +4,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import module java.base;
 
-/** Tells games apart by their turns. */
+/** Hashes of games, which distinguish them by their turns. */
 public final class GameHash {
-  /** Of a game whose turns are not known. */
+  /** The hash of a game whose turns are unknown. */
   public static final long UNKNOWN = 0;
 
   private GameHash() {}
 
   /**
-   * 64 bits of SHA-256: among a million games two different ones have the same with a likelihood of
-   * 3 in 100,000,000. Never {@link #UNKNOWN}.
+   * The first 64 bits of SHA-256: the probability that two different games among a million have the
+   * same hash is 3 in 100,000,000. Never {@link #UNKNOWN}.
    *
-   * @param startMfen where the turns set out from; empty for the variant's start position
-   * @param turns in canonical spelling
+   * @param startMfen the position before the turns; empty for the variant's start position
+   * @param turns in canonical notation
    */
   public static long of(String startMfen, List<String> turns) {
     try {

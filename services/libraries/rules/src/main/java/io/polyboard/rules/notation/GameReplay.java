@@ -12,7 +12,7 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import org.jspecify.annotations.Nullable;
 
-/** Replays a game while its text is read: a cursor in the text and the position reached. */
+/** Replays a game while reading its text: a cursor in the text, and the position reached. */
 final class GameReplay {
   private static final Pattern MOVE_NUMBER = Pattern.compile("[0-9]{1,9}(?:\\.{3}|…|\\.)");
 
@@ -28,14 +28,14 @@ final class GameReplay {
       throw new RefusedException(
           Place.offset(GameText.MAX_CHARACTERS),
           "TOO_LONG",
-          "longer than " + GameText.MAX_CHARACTERS + " characters");
+          "is longer than " + GameText.MAX_CHARACTERS + " characters");
     }
     requireText(text);
     this.text = text;
     this.position = variant.start();
   }
 
-  /** Reads one turn from the cursor on. */
+  /** Reads one turn at the cursor. */
   @FunctionalInterface
   interface TurnReader {
     Turn read(GameReplay replay);
@@ -45,7 +45,8 @@ final class GameReplay {
    * Reads and makes turns, with or without their move numbers, up to the end of the text or the
    * result before it.
    *
-   * @param countsMoves whether places number White's turn and Black's together, as move numbers do
+   * @param countsMoves whether places give one number to a turn of White and the following turn of
+   *     Black, as move numbers do
    */
   ReplayedGame replay(boolean countsMoves, TurnReader reader) {
     Outcome.Result stated = null;
@@ -65,7 +66,7 @@ final class GameReplay {
     return new ReplayedGame(turns, position, stated);
   }
 
-  /** The position before the turn that is being read. */
+  /** The position before the current turn. */
   Position position() {
     return position;
   }
@@ -77,12 +78,12 @@ final class GameReplay {
     return new Place(words, line, 0, -1, turn);
   }
 
-  /** A refusal of the turn that is being read. */
+  /** A refusal of the current turn. */
   RefusedException refusal(String code, String message) {
     return new RefusedException(place, code, message);
   }
 
-  /** Whether the cursor is behind the last character. */
+  /** Whether the cursor is after the last character. */
   boolean atEnd() {
     return at == text.length();
   }
@@ -92,14 +93,14 @@ final class GameReplay {
     return atEnd() ? 0 : text.charAt(at);
   }
 
-  /** The character at the cursor, which moves on; or NUL at the end. */
+  /** The character at the cursor, or NUL at the end; advances the cursor. */
   char next() {
     char character = peek();
     at += atEnd() ? 0 : 1;
     return character;
   }
 
-  /** Moves the cursor over what matches at it; returns that, or nothing. */
+  /** Moves the cursor over a match of the pattern; returns the match, or an empty text. */
   String take(Pattern pattern) {
     Matcher matcher = pattern.matcher(text).region(at, text.length());
     String taken = matcher.lookingAt() ? matcher.group() : "";
@@ -107,12 +108,12 @@ final class GameReplay {
     return taken;
   }
 
-  /** What stands at the cursor, to show in a reason. */
+  /** The text at the cursor, to show in a message. */
   String excerpt() {
     return Excerpt.at(text, at);
   }
 
-  /** Whether a blank or an end of the text is next to the cursor. */
+  /** Whether the cursor is next to a blank or at either end of the text. */
   boolean betweenWords() {
     return at == 0
         || atEnd()
@@ -127,7 +128,7 @@ final class GameReplay {
     }
   }
 
-  /** The characters up to the next blank; the cursor moves behind them. */
+  /** The characters up to the next blank; moves the cursor after them. */
   String word() {
     int start = at;
     while (!atEnd() && !Excerpt.isBlank(peek())) {
@@ -137,8 +138,8 @@ final class GameReplay {
   }
 
   /**
-   * Refuses control characters, as binary files have them. Those beyond ASCII are allowed: they may
-   * be a dash of another encoding.
+   * Refuses control characters, because binary files have them. Control characters beyond ASCII are
+   * allowed: they may be a dash in another encoding.
    */
   private static void requireText(String text) {
     for (int i = 0; i < text.length(); i++) {
@@ -154,7 +155,7 @@ final class GameReplay {
     return new RefusedException(
         Place.line(line),
         "CONTROL_CHARACTER",
-        "is not text: it holds '" + String.format("U+%04X", (int) character) + "'");
+        "is not text: it contains '" + String.format("U+%04X", (int) character) + "'");
   }
 
   private int fullmove() {
@@ -180,7 +181,7 @@ final class GameReplay {
     skipBlanks();
   }
 
-  /** The result, if that is all that is left of the text. */
+  /** The result, if the rest of the text is only a result. */
   private Outcome.@Nullable Result statedResult() {
     String rest = text.substring(at, Math.min(text.length(), at + ResultText.MAX_CHARACTERS));
     int length = ResultText.length(rest);

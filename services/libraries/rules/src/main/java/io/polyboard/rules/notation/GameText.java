@@ -10,18 +10,18 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 
 /**
- * The text of a game: canonical turns (or UCI's, on one board) separated by blanks, with move
- * numbers such as {@code 5.} and {@code 5...} where the writer likes, and a result at the end; or
- * the {@link PublishedNotation}.
+ * The text of a game: turns in canonical notation (or UCI's, on one board), separated by blanks,
+ * with optional move numbers such as {@code 5.} and {@code 5...}, and a result at the end; or a
+ * game in {@link PublishedNotation}.
  */
 public final class GameText {
-  /** The longest text that is read, in characters. */
+  /** Maximum length of a text in characters. */
   public static final int MAX_CHARACTERS = 1 << 20;
 
-  /** The most turns of a game. */
+  /** Maximum number of turns of a game. */
   public static final int MAX_TURNS = 10_000;
 
-  /** A piece letter, a square, and a dash or a capture sign: nothing that a canonical text has. */
+  /** A piece letter, a square, and a dash or capture sign, which canonical notation never has. */
   private static final Pattern PUBLISHED =
       Pattern.compile(
           "[A-Z]\\s*+[A-Za-z][0-9]{1,2}\\s*+[x×" + PublishedNotation.DASHES + "]",
@@ -31,11 +31,11 @@ public final class GameText {
 
   /**
    * Reads and replays a game from the variant's start position. Published notation is recognised by
-   * its dashes and capture signs. A game may go on after a draw by repetition, by lack of progress
-   * or by a dead position, but not after a position without legal turns.
+   * its dashes and capture signs. A game may continue after a draw by repetition, by lack of
+   * progress or by a dead position, but not after a position without legal turns.
    *
-   * @throws RefusedException for the first turn at fault, with its number and line for a place; or
-   *     if the text is too long, or holds a control character
+   * @throws RefusedException for the first invalid turn, with its number and line for a place; or
+   *     if the text is too long or contains a control character
    */
   public static ReplayedGame read(Variant variant, String text) {
     GameReplay replay = new GameReplay(variant, text);
@@ -44,7 +44,7 @@ public final class GameText {
         : replay.replay(false, GameText::turn);
   }
 
-  /** The text of a game: canonical turns without numbers, and the result. */
+  /** The text of a game: turns in canonical notation without numbers, and the result. */
   public static String format(Variant variant, List<Turn> turns, Outcome.Result result) {
     return Stream.concat(
             turns.stream().map(turn -> TurnText.format(variant, turn)),
@@ -75,7 +75,7 @@ public final class GameText {
   }
 
   static String wrongNumber(String found, String due) {
-    return "move number " + found + " where " + due + " is due";
+    return "expected move number " + due + ", found " + found;
   }
 
   static String wrongResult(Outcome.Result stated, Outcome outcome) {

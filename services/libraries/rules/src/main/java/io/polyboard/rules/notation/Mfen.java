@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Seven fields separated by one space: {@code placement side castling en-passant status halfmove
  * fullmove}. The boards of the placement are separated by {@code |}, in label order. The en-passant
- * field names the cell passed over and, after {@code :}, the cell of the pawn that made the double
- * step where that is not straight ahead. The status is {@code -} or the items {@code hold=}, {@code
+ * field names the cell passed over and, unless it is straight ahead, after {@code :} the cell of
+ * the pawn that made the double step. The status is {@code -} or the items {@code hold=}, {@code
  * mated=} and {@code moved=}, in this order, joined by {@code ;}.
  *
- * <p>Only spelling and shape are judged here; whether the rules allow the position is for {@link
- * Variant#position} to say.
+ * <p>This class checks only the syntax; {@link Variant#position} checks whether the rules allow the
+ * position.
  */
 public final class Mfen {
-  /** The longest text that is read, in characters. */
+  /** Maximum length of a text in characters. */
   public static final int MAX_CHARACTERS = 16_384;
 
   private static final List<SetupField> FIELDS = List.of(SetupField.values());
@@ -38,19 +38,19 @@ public final class Mfen {
   private Mfen() {}
 
   /**
-   * Reads a position. For a variant of one board it may be a FEN as other programs write it:
-   * without the status, the board label in the en-passant field, one counter or both, with a full
-   * move 0, which stands for 1, and with any blanks between the fields. Castling rights may be in
-   * any order.
+   * Reads a position. For a variant with one board, the text may be a FEN of another program:
+   * without status, without board label in the en-passant field, without one or both counters, with
+   * a full move 0, which stands for 1, and with any blanks between the fields. Castling rights may
+   * be in any order.
    *
-   * @throws RefusedException if the text is malformed, with the first problem of each field, each
-   *     with its offset
+   * @throws RefusedException if the text is malformed, with the first problem of each field and its
+   *     offset
    */
   public static Setup parse(Variant variant, String text) {
     return new Reader(variant, text).read();
   }
 
-  /** Writes a position; every position has one text. */
+  /** Writes a position; each position has exactly one text. */
   public static String format(Variant variant, Setup setup) {
     Lattice lattice = variant.lattice();
     StringBuilder text = new StringBuilder(128);
@@ -125,20 +125,20 @@ public final class Mfen {
     return items.isEmpty() ? "-" : String.join(";", items);
   }
 
-  /** The cell one rank on, as the mover's pawns travel, or null. */
-  private static @Nullable Cell straightAhead(VariantDefinition definition, Cell cell, Side mover) {
+  /** The cell one rank further in the direction of a side's pawns, or null. */
+  private static @Nullable Cell straightAhead(VariantDefinition definition, Cell cell, Side side) {
     Lattice lattice = definition.lattice();
-    boolean down = mover == Side.BLACK && definition.mirror().contains(1);
+    boolean down = side == Side.BLACK && definition.mirror().contains(1);
     int rank = cell.rank() + (down ? -1 : 1);
     return rank < 0 || rank >= lattice.ranks() ? null : lattice.at(cell.board(), cell.file(), rank);
   }
 
-  /** Reads one text, gathering the first fault of each field. */
+  /** Reads one text, and collects the first problem of each field. */
   private static final class Reader {
     private static final int STATUS = SetupField.STATUS.ordinal();
     private static final Status NO_STATUS = new Status(null, 0, 0, 0);
 
-    private static final int LEAST_FIELDS_OF_FEN = 4;
+    private static final int MIN_FIELDS_OF_FEN = 4;
 
     private static final Pattern WORD = Pattern.compile("\\S+");
 
@@ -172,7 +172,7 @@ public final class Mfen {
       }
     }
 
-    /** A refusal where the fields cannot be told. */
+    /** A refusal of a text whose fields cannot be distinguished. */
     private static RefusedException refusal(int offset, String code, String message) {
       return new RefusedException(Place.offset(offset).within(Place.named("MFEN")), code, message);
     }
@@ -188,8 +188,8 @@ public final class Mfen {
           read(fields.get(3), field -> enPassant(field, side.opponent()), Optional.empty());
       Status status = read(fields.get(STATUS), this::status, NO_STATUS);
       int halfmove = read(fields.get(5), field -> counter(field, 0), 0);
-      int least = lattice.boards() == 1 ? 0 : 1;
-      int fullmove = Math.max(1, read(fields.get(6), field -> counter(field, least), 1));
+      int min = lattice.boards() == 1 ? 0 : 1;
+      int fullmove = Math.max(1, read(fields.get(6), field -> counter(field, min), 1));
       if (!problems.isEmpty()) {
         throw new RefusedException(problems);
       }
@@ -217,7 +217,8 @@ public final class Mfen {
 
     private List<Field> fields() {
       if (text.length() > MAX_CHARACTERS) {
-        throw refusal(MAX_CHARACTERS, "TOO_LONG", "longer than " + MAX_CHARACTERS + " characters");
+        throw refusal(
+            MAX_CHARACTERS, "TOO_LONG", "is longer than " + MAX_CHARACTERS + " characters");
       }
       boolean oneBoard = lattice.boards() == 1;
       List<MatchResult> words = (oneBoard ? WORD : BETWEEN_SPACES).matcher(text).results().toList();
@@ -225,7 +226,7 @@ public final class Mfen {
         requireSingleSpaces(words);
       }
       int count = text.isEmpty() ? 0 : words.size();
-      boolean fen = oneBoard && count >= LEAST_FIELDS_OF_FEN && count < FIELDS.size();
+      boolean fen = oneBoard && count >= MIN_FIELDS_OF_FEN && count < FIELDS.size();
       if (!fen && count != FIELDS.size()) {
         throw refusal(
             0,
@@ -258,7 +259,7 @@ public final class Mfen {
 
     private void requireSingleSpaces(List<MatchResult> words) {
       if (text.endsWith(" ")) {
-        throw refusal(text.length() - 1, "SPACE_AT_END", "a space at the end; leave it out");
+        throw refusal(text.length() - 1, "SPACE_AT_END", "ends with a space; remove it");
       }
       for (int at = 0; at < words.size() && !text.isEmpty(); at++) {
         if (words.get(at).group().isEmpty()) {
@@ -306,7 +307,9 @@ public final class Mfen {
           }
           if (character == '0') {
             throw field.refusal(
-                start, "EMPTY_RUN", "a run of empty cells is a number from 1 without zeros ahead");
+                start,
+                "EMPTY_RUN",
+                "a run of empty cells must be a number from 1 without leading zeros");
           }
           file += Integer.parseInt(field.text, start, at, 10);
           requireRoom(field, start, board, rank, file);
@@ -418,7 +421,7 @@ public final class Mfen {
           at, code, found + " is " + what + "; the rights are " + rights + ", or -");
     }
 
-    private Optional<Setup.EnPassant> enPassant(Field field, Side mover) {
+    private Optional<Setup.EnPassant> enPassant(Field field, Side side) {
       if (field.text.equals("-")) {
         return Optional.empty();
       }
@@ -430,8 +433,7 @@ public final class Mfen {
       int colon = field.text.indexOf(':');
       int end = field.text.length();
       Cell square = cell(field, 0, colon < 0 ? end : colon);
-      Cell pawn =
-          colon < 0 ? straightAhead(definition, square, mover) : cell(field, colon + 1, end);
+      Cell pawn = colon < 0 ? straightAhead(definition, square, side) : cell(field, colon + 1, end);
       if (pawn == null) {
         throw field.refusal(
             0,
@@ -504,7 +506,7 @@ public final class Mfen {
         case "b" -> Side.BLACK;
         default ->
             throw field.refusal(
-                from, "HOLDER_EXPECTED", "expected w or b: whose king holds the other");
+                from, "HOLDER_EXPECTED", "expected w or b: the side whose king holds the other");
       };
     }
 
@@ -512,7 +514,7 @@ public final class Mfen {
      * Reads one or more boards, in board order, as bits.
      *
      * @param withSides whether each board is followed by {@code w} or {@code b}
-     * @return White's boards, or all where no sides are given, and Black's
+     * @return White's boards, or all boards without sides; then Black's boards
      */
     private int[] boards(Field field, int from, int to, boolean withSides) {
       int[] boards = new int[2];
@@ -538,7 +540,7 @@ public final class Mfen {
             throw field.refusal(
                 at,
                 "MATED_SIDE_EXPECTED",
-                "expected w or b: whose king is mated on board " + lattice.label(board));
+                "expected w or b: the side whose king is mated on board " + lattice.label(board));
           }
           at++;
         }
@@ -547,19 +549,19 @@ public final class Mfen {
       return boards;
     }
 
-    private static int counter(Field field, int least) {
+    private static int counter(Field field, int min) {
       String digits = field.text;
       boolean number =
           digits.length() <= Integer.toString(Setup.MAX_COUNTER).length()
               && digits.chars().allMatch(digit -> isDigit((char) digit))
               && (digits.length() == 1 || digits.charAt(0) != '0');
       int value = number ? Integer.parseInt(digits) : -1;
-      if (value < least || value > Setup.MAX_COUNTER) {
+      if (value < min || value > Setup.MAX_COUNTER) {
         throw field.refusal(
             0,
             "NUMBER_EXPECTED",
-            "expected a number from %s to %s without zeros ahead, found %s"
-                .formatted(least, Setup.MAX_COUNTER, Excerpt.at(digits, 0)));
+            "expected a number from %s to %s without leading zeros, found %s"
+                .formatted(min, Setup.MAX_COUNTER, Excerpt.at(digits, 0)));
       }
       return value;
     }

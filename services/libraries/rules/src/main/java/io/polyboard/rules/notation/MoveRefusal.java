@@ -16,7 +16,7 @@ import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 
-/** Finds out why none of the legal moves of a position is the one that a text spells. */
+/** Finds the reason why the move that a text spells is not legal in a position. */
 final class MoveRefusal {
   private final Position position;
   private final Variant variant;
@@ -26,7 +26,7 @@ final class MoveRefusal {
   private final List<Move> legal;
 
   /**
-   * @param position none of whose legal moves is spelled so
+   * @param position a position in which no legal move has this spelling
    */
   MoveRefusal(Position position, MoveSpelling spelling) {
     this.position = position;
@@ -63,7 +63,7 @@ final class MoveRefusal {
     return alike.isEmpty() ? noSuchMove(piece) : otherwise(piece, alike);
   }
 
-  /** No piece goes from the one cell to the other. */
+  /** The problem if the piece has no legal move to the cell. */
   private Problem noSuchMove(Piece piece) {
     List<Move> before =
         legal.stream()
@@ -76,7 +76,7 @@ final class MoveRefusal {
     return obstacle(piece).problem(the(piece) + " has no legal move to " + spelling.to() + check);
   }
 
-  /** The text names the cell to which the piece moves, not the one on which it then ends. */
+  /** The problem if the text names the cell to which the piece moves, not the one where it ends. */
   private Problem transferred(List<Move> moves) {
     boolean promoting = moves.stream().anyMatch(this::promotesAlike);
     List<Move> meant = moves.stream().filter(move -> !promoting || promotesAlike(move)).toList();
@@ -94,7 +94,7 @@ final class MoveRefusal {
     return Objects.equals(move.promotion(), spelling.promotion());
   }
 
-  /** The piece goes there, but promotes to or lands on something else. */
+  /** The problem if the piece moves there, but another promotion or landing is required. */
   private Problem otherwise(Piece piece, List<Move> alike) {
     if (alike.stream().noneMatch(this::promotesAlike)) {
       List<Character> letters =
@@ -117,7 +117,7 @@ final class MoveRefusal {
     }
     if (alike.stream().noneMatch(move -> MoveSpelling.landsElsewhere(variant, move))) {
       return IllegalTurnReason.LANDING_INVALID.problem(
-          "the piece ends on " + spelling.to() + "; leave @ out");
+          "the piece ends on " + spelling.to() + "; remove @ and its cell");
     }
     return (spelling.landing() == null
             ? IllegalTurnReason.LANDING_MISSING
@@ -132,12 +132,12 @@ final class MoveRefusal {
                         .sorted()));
   }
 
-  /** No turn of a position is legal. */
+  /** The problem if a position has no legal turns. */
   static Problem gameOver(Position position) {
     return IllegalTurnReason.GAME_OVER.problem("no turn is legal here: " + position.outcome());
   }
 
-  /** Another piece stands on a cell than a text says. */
+  /** The message if another kind of piece stands on a cell than the text says. */
   static String otherPiece(Piece piece, Cell cell, PieceKind written) {
     return "the piece on %s is %s (%s), not %s"
         .formatted(cell, piece.kind().letter(), piece.kind(), written.letter());
@@ -147,7 +147,7 @@ final class MoveRefusal {
     return "the " + piece.kind() + " on " + spelling.from();
   }
 
-  /** What keeps a piece of the side to move from a cell to which it has no legal move. */
+  /** The reason why a piece of the side to move has no legal move to the cell. */
   private IllegalTurnReason obstacle(Piece piece) {
     Cell from = spelling.from();
     Cell end = spelling.to();
@@ -176,7 +176,7 @@ final class MoveRefusal {
     return occupied;
   }
 
-  /** Whether a piece of the side stands there that it may not capture. */
+  /** Whether a piece stands there that belongs to the side and that it may not capture. */
   private boolean holds(Side side, Cell cell) {
     Piece piece = position.pieceAt(cell);
     return piece != null
@@ -184,7 +184,7 @@ final class MoveRefusal {
         && !(definition.selfCapture() && !definition.piece(piece.kind()).royal());
   }
 
-  /** The cell from which a piece is transferred to the one on which it ends. */
+  /** The cell from which a piece is transferred to its end cell. */
   private Cell beforeTransfer(Cell end) {
     List<Integer> transfer = definition.transfer();
     if (transfer == null) {
@@ -207,13 +207,13 @@ final class MoveRefusal {
                 castling.kingFrom().equals(seenFrom) && castling.kingTo().equals(seenTo));
   }
 
-  /** Whether a pawn reaches the cell only by a capture, of which there is none to make. */
+  /** Whether a pawn reaches the cell only by capturing, but there is nothing to capture. */
   private boolean lacksCapture(Piece piece, Cell to) {
     PawnDefinition pawn = definition.piece(piece.kind()).pawn();
     if (pawn == null || position.pieceAt(to) != null || isEnPassantSquare(to)) {
       return false;
     }
-    // An occupied cell is reached by captures alone; of the others this one is left empty.
+    // Marks the cell as occupied: a pawn reaches an occupied cell only by capturing.
     BitSet others = occupied();
     others.set(to.index());
     return variant.reach(piece, spelling.from(), others).get(to.index()) && !advances(pawn, to);
@@ -248,7 +248,7 @@ final class MoveRefusal {
     return advances && !(barred && pawn.allAdvancesEmpty());
   }
 
-  /** Whether a king is held, and would leave the plane in which it is. */
+  /** Whether a king is held, and would change its coordinates in the plane of the hold. */
   private boolean isHeld(Piece piece, Cell to) {
     Side holder = position.setup().holder();
     if (!definition.piece(piece.kind()).royal() || holder == null || holder == position.side()) {
@@ -272,7 +272,10 @@ final class MoveRefusal {
     return axes.stream().allMatch(axis -> one.coordinate(axis) == other.coordinate(axis));
   }
 
-  /** Whether a pawn would promote, and has nowhere to land or the turn has begun. */
+  /**
+   * Whether a pawn would promote to a piece on another board; that is not possible inside a turn or
+   * without a cell to land on.
+   */
   private boolean mayNotPromote(Piece piece, Cell to) {
     PawnDefinition pawn = definition.piece(piece.kind()).pawn();
     return pawn != null

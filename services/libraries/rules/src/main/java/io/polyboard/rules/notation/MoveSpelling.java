@@ -14,14 +14,14 @@ import io.polyboard.rules.lattice.Lattice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a text says of a move.
+ * A move as a text spells it.
  *
  * @param from the cell that the piece leaves
  * @param to the cell to which it moves; in a variant that transfers pieces, the cell on which it
  *     ends
- * @param promotion what it promotes to, or null
+ * @param promotion the kind that it promotes to, or null
  * @param landing the cell on which the promoted piece appears, or null if the text names none
- * @param isUci whether it is in the spelling of UCI
+ * @param isUci whether it is in UCI notation
  */
 record MoveSpelling(
     Cell from, Cell to, @Nullable PieceKind promotion, @Nullable Cell landing, boolean isUci) {
@@ -30,24 +30,24 @@ record MoveSpelling(
     return lattice.at(0, lattice.files() / 2, (lattice.ranks() - 1) / 2);
   }
 
-  /** That a cell should stand where something else was found. */
+  /** The message that a cell was expected, but something else was found. */
   static String cellExpected(Lattice lattice, boolean withBoard, String found) {
     Cell cell = exampleCell(lattice);
     String example = withBoard ? cell.name() : cell.square();
     return "expected a cell such as " + example + ", found " + found;
   }
 
-  /** The cell that a text names as the goal of a move. */
+  /** The cell that a text names as the target of a move. */
   static Cell goal(Variant variant, Move move) {
     return variant.definition().transfer() == null ? move.to() : move.landing();
   }
 
-  /** Whether a text has to say where the piece lands. */
+  /** Whether a text must name the cell on which the piece lands. */
   static boolean landsElsewhere(Variant variant, Move move) {
     return !move.landing().equals(goal(variant, move));
   }
 
-  /** Whether a move is spelled like this. */
+  /** Whether this is a spelling of a move. */
   boolean spells(Variant variant, Move move) {
     return from.equals(move.from())
         && (to.equals(goal(variant, move)) || isUci && isToRook(variant, move))
@@ -55,14 +55,14 @@ record MoveSpelling(
         && (landing == null ? !landsElsewhere(variant, move) : landing.equals(move.landing()));
   }
 
-  /** Whether a move is castling with the rook on the cell: so UCI has it for Chess960. */
+  /** Whether a move is castling with the rook on the cell, as UCI spells it for Chess960. */
   private boolean isToRook(Variant variant, Move move) {
     return move.kind() instanceof Move.Castling(char right)
         && variant.definition().castlings().stream()
             .anyMatch(castling -> castling.right() == right && to.equals(castling.rookFrom()));
   }
 
-  /** The one of some legal moves that is spelled like this, or null. */
+  /** The legal move among these with this spelling, or null. */
   @Nullable Move find(Variant variant, List<Move> legal) {
     for (Move move : legal) {
       if (spells(variant, move)) {
@@ -72,13 +72,13 @@ record MoveSpelling(
     return null;
   }
 
-  /** The legal move of a position spelled like this, or null. */
+  /** The legal move of a position with this spelling, or null. */
   @Nullable Move find(Position position) {
     Move move = promotion == null ? find(position.variant(), position.legalMovesFrom(from)) : null;
     return move == null ? find(position.variant(), position.legalMoves()) : move;
   }
 
-  /** Reads the moves of a turn, canonical or UCI. */
+  /** Reads the moves of a turn in canonical or UCI notation. */
   static final class Reader {
     private final Variant variant;
     private final Lattice lattice;
@@ -96,7 +96,8 @@ record MoveSpelling(
       if (text.length() > TurnText.MAX_CHARACTERS) {
         at = TurnText.MAX_CHARACTERS;
         throw refusal(
-            IllegalTurnReason.MALFORMED, "longer than " + TurnText.MAX_CHARACTERS + " characters");
+            IllegalTurnReason.MALFORMED,
+            "is longer than " + TurnText.MAX_CHARACTERS + " characters");
       }
       List<MoveSpelling> moves = new ArrayList<>();
       do {
@@ -129,7 +130,8 @@ record MoveSpelling(
         if (landing.equals(to)) {
           at = start - 1;
           throw refusal(
-              IllegalTurnReason.MALFORMED, "the piece is on " + to + " already; leave @ out");
+              IllegalTurnReason.MALFORMED,
+              "the piece is already on " + to + "; remove @ and its cell");
         }
       }
       return new MoveSpelling(from, to, promotion, landing, false);
@@ -181,7 +183,7 @@ record MoveSpelling(
       return taken;
     }
 
-    /** The next character, or NUL at the end; no spelling has a NUL. */
+    /** The next character, or NUL at the end; no spelling contains NUL. */
     private char peek() {
       return at < text.length() ? text.charAt(at) : 0;
     }

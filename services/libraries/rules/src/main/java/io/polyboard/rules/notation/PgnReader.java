@@ -16,22 +16,24 @@ import io.polyboard.rules.Variant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads games in Portable Game Notation one after the other, as this program and others write them.
+ * Reads games in Portable Game Notation, one after the other, as this and other programs write
+ * them.
  *
- * <p>Turns are in {@linkplain San standard algebraic notation} where the variant's can be, in UCI's
- * spelling on one board, or canonical. The tag {@code FEN} gives the start, as FEN or MFEN. Tags
- * may be left out, as may move numbers and results. Comments in braces and behind a semicolon,
- * lines escaped by a per cent sign, glyphs and variations are skipped. A malformed tag on which the
- * turns do not depend, and a remark behind a result, are {@linkplain PgnGame#warnings warnings}.
+ * <p>Turns are in {@linkplain San standard algebraic notation} if the variant allows it, in UCI
+ * notation on one board, or in canonical notation. The tag {@code FEN} gives the start position, as
+ * FEN or MFEN. Tags, move numbers and results are optional. Comments in braces and after a
+ * semicolon, lines escaped by a per cent sign, glyphs and variations are skipped. A malformed tag
+ * on which the turns do not depend, and a remark after a result, are {@linkplain PgnGame#warnings
+ * warnings}.
  *
  * <p>A game has at most {@link GameText#MAX_CHARACTERS} characters and {@link GameText#MAX_TURNS}
- * turns. For one thread.
+ * turns. Not safe for use by several threads.
  */
 public final class PgnReader {
-  /** Turns of several moves, or with boards, that are no move of standard algebraic notation. */
+  /** Turns of several moves, or with boards, which are not in standard algebraic notation. */
   private static final Pattern CANONICAL = Pattern.compile("[A-Z][a-z]\\d{1,2}[A-Z][a-z]\\d.*");
 
-  /** Words for orthodox rules that programs write into the tag {@code Variant}. */
+  /** Words for orthodox rules that programs write in the tag {@code Variant}. */
   private static final Set<String> NO_VARIANT =
       Set.of("", "standard", "normal", "regular", "fromposition");
 
@@ -42,8 +44,8 @@ public final class PgnReader {
   private boolean ended;
 
   /**
-   * @param variant of which the games are
-   * @param in read as far as needed, never closed
+   * @param variant the variant of the games
+   * @param in read only as far as needed, and never closed
    */
   public PgnReader(Variant variant, Reader in) {
     this.variant = variant;
@@ -54,8 +56,8 @@ public final class PgnReader {
   /**
    * The next game, or null if there is none.
    *
-   * @throws RefusedException if it is at fault; the next call goes on with the game behind it. If
-   *     it is too long or holds a control character, it is the last.
+   * @throws RefusedException if the game is invalid; the next call continues with the game after
+   *     it. If the game is too long or contains a control character, it is the last.
    */
   public @Nullable PgnGame next() throws IOException {
     if (ended) {
@@ -92,13 +94,13 @@ public final class PgnReader {
     return Place.named(words).withLine(line, column);
   }
 
-  /** Plays one game. */
+  /** Replays one game. */
   private final class Replay {
     private final PgnText text;
     private final List<Turn> turns = new ArrayList<>();
     private final Position position;
     private final int firstNumber;
-    private final Side firstMover;
+    private final Side firstSide;
 
     Replay(PgnText text) {
       this.text = text;
@@ -112,7 +114,7 @@ public final class PgnReader {
         position = position(fen);
         firstNumber = position.setup().fullmove();
       }
-      firstMover = position.side();
+      firstSide = position.side();
     }
 
     ReplayedGame replay() {
@@ -146,7 +148,7 @@ public final class PgnReader {
         throw new RefusedException(
             place("", tag.line(), tag.column()),
             "OTHER_VARIANT",
-            "the game is one of " + Quotation.quote(tag.value()) + ", not of " + variant.id());
+            "the variant is " + Quotation.quote(tag.value()) + ", not " + variant.id());
       }
     }
 
@@ -173,7 +175,7 @@ public final class PgnReader {
     }
 
     private int moveNumber() {
-      return firstNumber + (turns.size() + firstMover.ordinal()) / 2;
+      return firstNumber + (turns.size() + firstSide.ordinal()) / 2;
     }
 
     private void requireRoom(PgnText.Word word) {
@@ -202,7 +204,10 @@ public final class PgnReader {
       }
     }
 
-    /** A result of the turns alone cannot be another; of a draw by rule players may be unaware. */
+    /**
+     * Refuses a stated result that contradicts a result by lack of legal turns. Draws by rule are
+     * not checked, because players may have missed them.
+     */
     private void requireResult() {
       PgnText.Word word = text.statedResult();
       Outcome.Result stated = text.result();

@@ -7,7 +7,7 @@ import io.polyboard.rules.RefusedException;
 
 /** The characters of a file of games, with the line and column of the next one. */
 final class PgnSource {
-  /** What {@link #peek} and {@link #next} give behind the last character. */
+  /** The result of {@link #peek} and {@link #next} after the last character. */
   static final int END = -1;
 
   private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -21,14 +21,14 @@ final class PgnSource {
   private boolean lineBegun;
   private boolean belowEmptyLine;
 
-  /** How many characters more a game may have. */
+  /** The number of further characters that the game may have. */
   private int left;
 
   PgnSource(Reader in) {
     this.in = in;
   }
 
-  /** Says that a game begins, which may have {@link GameText#MAX_CHARACTERS} characters. */
+  /** Marks the beginning of a game, which may have {@link GameText#MAX_CHARACTERS} characters. */
   void beginGame() {
     left = GameText.MAX_CHARACTERS;
   }
@@ -43,12 +43,12 @@ final class PgnSource {
     return column;
   }
 
-  /** Whether nothing but blanks stands ahead of the next character in its line. */
+  /** Whether only blanks precede the next character in its line. */
   boolean atLineStart() {
     return !lineBegun;
   }
 
-  /** Whether the line above that of the next character is empty. */
+  /** Whether the line before the line of the next character is empty. */
   boolean isBelowEmptyLine() {
     return belowEmptyLine;
   }
@@ -70,9 +70,9 @@ final class PgnSource {
   }
 
   /**
-   * The next character, or {@link #END}; goes on to the one behind it.
+   * The next character, or {@link #END}; moves on to the character after it.
    *
-   * @throws RefusedException if it is a control character, or one too many for a game
+   * @throws RefusedException if it is a control character, or the game is too long
    */
   int next() throws IOException {
     int character = peek();
@@ -81,7 +81,9 @@ final class PgnSource {
     }
     if (left-- == 0) {
       throw new RefusedException(
-          Place.line(line), "TOO_LONG", "longer than " + GameText.MAX_CHARACTERS + " characters");
+          Place.line(line),
+          "TOO_LONG",
+          "is longer than " + GameText.MAX_CHARACTERS + " characters");
     }
     at++;
     if (character == '\n') {
@@ -96,13 +98,13 @@ final class PgnSource {
     return character;
   }
 
-  /** The next characters, at most so many, which stay the next ones. */
+  /** The next characters, at most {@code count}, without moving on. */
   String ahead(int count) throws IOException {
     has(count);
     return new String(buffer, at, Math.min(count, filled - at));
   }
 
-  /** Whether there are so many characters more; they are then in the buffer. */
+  /** Whether at least {@code count} more characters follow; loads them into the buffer. */
   private boolean has(int count) throws IOException {
     while (filled - at < count) {
       System.arraycopy(buffer, at, buffer, 0, filled - at);
@@ -117,7 +119,7 @@ final class PgnSource {
     return true;
   }
 
-  /** Goes on to the next line. */
+  /** Moves on to the next line. */
   void skipLine() throws IOException {
     int character;
     do {

@@ -6,8 +6,8 @@ import io.polyboard.rules.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One game as it is written: tags, move numbers and words that stand for turns. Comments, glyphs
- * and variations are left out.
+ * The text of one game: tags, move numbers and words for turns. Comments, glyphs and variations are
+ * left out.
  */
 final class PgnText {
   private static final int MAX_TAGS = 200;
@@ -15,22 +15,22 @@ final class PgnText {
   private static final int MAX_TAG_VALUE = Mfen.MAX_CHARACTERS;
   private static final int MAX_DEPTH = 500;
 
-  /** Tags on which it depends how the turns are read. */
+  /** Tags on which the reading of the turns depends. */
   private static final Set<String> DECISIVE = Set.of("FEN", "SetUp", "Variant");
 
-  /** How a tag begins, with its name: a symbol of the standard. */
+  /** The beginning of a tag, with its name: a symbol of the standard. */
   private static final Pattern TAG = Pattern.compile("\\[\\h*([A-Za-z0-9_+#=:-]+)");
 
-  /** A tag's value behind its opening quote, in a line with quotes that are not escaped. */
+  /** A tag's value after its opening quote, in a line with quotes that are not escaped. */
   private static final Pattern SALVAGED = Pattern.compile("(.*)\"\\h*].*");
 
-  /** A move number, with what follows it in the same word; castling and results are none. */
+  /** A move number, with the rest of its word; does not match castling and results. */
   private static final Pattern NUMBER = Pattern.compile("(\\d{1,9})(?![-/\\d])[.…]*(.*)");
 
-  /** How a game may begin behind the result of another in the same line. */
+  /** The beginning of a game after the result of another game in the same line. */
   private static final Pattern FIRST_NUMBER = Pattern.compile("\\d{1,9}[.…]");
 
-  /** What may stand apart from the move of which it is said. */
+  /** Signs of a move that may be separate from the move. */
   private static final Pattern APPENDIX = Pattern.compile("e\\.?p\\.?[+#]*|\\++|#");
 
   private static final Pattern PAWN_MOVE =
@@ -38,16 +38,16 @@ final class PgnText {
 
   private static final Pattern LETTER_IN_BRACKETS = Pattern.compile("\\([A-Z]\\)");
 
-  /** A tag, with the place at which it begins. */
+  /** A tag, with the place where it begins. */
   record Tag(String value, int line, int column) {}
 
-  /** A turn or a move number, with the place at which it begins. */
+  /** A turn or a move number, with the place where it begins. */
   record Word(String text, boolean isNumber, int line, int column) {}
 
   /**
-   * What is wrong with the spelling, with the place where that is.
+   * A syntax problem, with its place.
    *
-   * @param tag the name of the tag of which it is; empty for another thing
+   * @param tag the name of the tag with the problem; empty if it is not in a tag
    */
   record Flaw(String code, String message, int line, int column, String tag) {}
 
@@ -56,7 +56,7 @@ final class PgnText {
   private final List<Word> words = new ArrayList<>();
   private final List<Flaw> warnings = new ArrayList<>();
 
-  /** The result behind the turns. */
+  /** The result after the turns. */
   private @Nullable Word result;
 
   private @Nullable Flaw flaw;
@@ -66,7 +66,7 @@ final class PgnText {
   }
 
   /**
-   * Reads the next game to its end, be there a flaw or not.
+   * Reads the next game to its end, with or without a flaw.
    *
    * @return null if there is none
    */
@@ -84,7 +84,7 @@ final class PgnText {
     return game;
   }
 
-  /** Whether nothing was found that makes a game; glyphs and variations alone do not. */
+  /** Whether no part of a game was found; glyphs and variations alone do not count. */
   private boolean isEmpty() {
     return tags.isEmpty()
         && words.isEmpty()
@@ -103,13 +103,13 @@ final class PgnText {
     return words;
   }
 
-  /** The result at the end of the turns, or else of the tags; null for none. */
+  /** The result at the end of the turns, otherwise that of the tags; null if there is none. */
   Outcome.@Nullable Result result() {
     Word stated = statedResult();
     return stated == null ? null : ResultText.parse(stated.text);
   }
 
-  /** The text of the result, with its place; null for none. */
+  /** The text of the result, with its place; null if there is none. */
   @Nullable Word statedResult() {
     Tag tag = tags.get("Result");
     return result != null || tag == null
@@ -117,17 +117,17 @@ final class PgnText {
         : new Word(tag.value, false, tag.line, tag.column);
   }
 
-  /** What is malformed beside the turns and does not touch them. */
+  /** Problems outside the turns that do not affect them. */
   List<Flaw> warnings() {
     return warnings;
   }
 
-  /** The first flaw, behind all words; or null. */
+  /** The first flaw, which is after all words; or null. */
   @Nullable Flaw flaw() {
     return flaw;
   }
 
-  /** Notes a flaw at the next character, unless there was one before. */
+  /** Records a flaw at the next character, unless there is one already. */
   private void unexpected(String found, String expected) {
     flaw("UNEXPECTED", "expected " + expected + ", found " + found, in.line(), in.column());
   }
@@ -191,8 +191,8 @@ final class PgnText {
   }
 
   /**
-   * Whether the tag that comes next begins another game, since of this one no turn was written: it
-   * stands below an empty line, and is the first in any game's order, or this game has it already.
+   * Whether the next tag begins another game because this game has no turns: the tag follows an
+   * empty line, and it is {@code Event}, which begins every game, or this game has it already.
    */
   private boolean isOfNextGame() throws IOException {
     if (tags.isEmpty() || !in.isBelowEmptyLine()) {
@@ -202,7 +202,7 @@ final class PgnText {
     return tag.lookingAt() && (tag.group(1).equals("Event") || tags.containsKey(tag.group(1)));
   }
 
-  /** Reads a tag to its end, or to that of its line if it is malformed. Returns its name. */
+  /** Reads a tag to its end, or to the end of the line if it is malformed. Returns its name. */
   private String readTag(int line, int column) throws IOException {
     Matcher tag = TAG.matcher(in.ahead(MAX_TAG_NAME));
     String name = tag.lookingAt() ? tag.group(1) : "";
@@ -220,15 +220,15 @@ final class PgnText {
     if (in.peek() == ']') {
       in.next();
     } else {
-      unexpected(found(), "] behind a tag's value");
+      unexpected(found(), "] after a tag's value");
       in.skipLine();
     }
     return name;
   }
 
   /**
-   * The value in its quotes, in one line. It ends at the first quote that is not escaped ahead of a
-   * bracket; where none does, at the last of all.
+   * The value in quotes, in one line. It ends at the first quote that is not escaped and precedes a
+   * bracket; without such a quote, at the last quote before a bracket.
    *
    * @return null if there is none
    */
@@ -250,7 +250,7 @@ final class PgnText {
         return salvaged.matches() ? unescaped(salvaged.group(1)) : null;
       }
       if (end >= 0 && !Excerpt.isBlank(character)) {
-        unexpected(found(), "] behind a tag's value");
+        unexpected(found(), "] after a tag's value");
         end = -1;
       }
       if (character == '"' && !escaped) {
@@ -319,7 +319,7 @@ final class PgnText {
     }
   }
 
-  /** Skips what is said of the result behind it, in its line. */
+  /** Skips remarks after the result, in its line. */
   private void skipRemark() throws IOException {
     int line = in.line();
     boolean reported = false;
@@ -332,7 +332,7 @@ final class PgnText {
       } else {
         if (!reported) {
           String skipped =
-              "skipped the rest of the line behind the result, from "
+              "skipped the rest of the line after the result, from "
                   + Excerpt.at(in.ahead(ResultText.MAX_CHARACTERS), 0);
           warnings.add(new Flaw("AFTER_RESULT", skipped, line, in.column(), ""));
           reported = true;
@@ -352,7 +352,7 @@ final class PgnText {
     return "$!?.…".indexOf(character) >= 0;
   }
 
-  /** The characters up to the next that is no part of a turn; one at least. */
+  /** The characters up to the next one that cannot be part of a turn; at least one. */
   private String word() throws IOException {
     StringBuilder word = new StringBuilder();
     int result = ResultText.length(in.ahead(ResultText.MAX_CHARACTERS));
@@ -375,7 +375,7 @@ final class PgnText {
         || "{}()[];$!?".indexOf(character) >= 0;
   }
 
-  /** Takes note of a word of the main line. Returns whether it ends the game. */
+  /** Adds a word of the main line. Returns whether it ends the game. */
   private boolean take(String word, int line, int column) {
     if (ResultText.parse(word) != null) {
       result = new Word(word, false, line, column);

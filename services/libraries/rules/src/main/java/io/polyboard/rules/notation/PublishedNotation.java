@@ -19,18 +19,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Imports games in the long algebraic notation in which games on two boards were published: {@code
- * Ke1 - E1}, {@code Bf1 x f7+}, {@code Q c6 - a6 mate}. The case of a square's file letter tells
- * the board.
+ * Ke1 - E1}, {@code Bf1 x f7+}, {@code Q c6 - a6 mate}. The case of a square's file letter
+ * identifies the board.
  *
- * <p>What a text claims must be so: the piece letter, a capture, a check, a mate, a move number.
- * What it leaves out need not be there: blanks, the sign of a check or a capture, a number. A dash
- * may be any dash, the character U+FFFD that a decoder puts for a damaged byte included. A
- * promotion is written {@code =Q}; castling is the king's move of two cells, or {@code O-O} and
- * {@code O-O-O}.
+ * <p>Everything that a text claims must be true: the piece letter, a capture, a check, a mate, a
+ * move number. Blanks, signs of check and capture, and move numbers are optional. A dash may be any
+ * dash, including the character U+FFFD that a decoder writes for a damaged byte. A promotion is
+ * written {@code =Q}; castling is the king's move of two cells, or {@code O-O} and {@code O-O-O}.
  */
 public final class PublishedNotation {
   /**
-   * The characters that stand for a dash, as the inside of a character class: the dashes, the
+   * The characters that stand for a dash, as the content of a character class: the dashes, the
    * minus, a damaged byte, and the dashes of Windows-1252 read as Latin-1.
    */
   static final String DASHES = "\\p{Pd}\\u2212\\uFFFD\\u0096\\u0097";
@@ -53,8 +52,9 @@ public final class PublishedNotation {
   /**
    * Reads and replays a game from the variant's start position.
    *
-   * @param text moves only, numbered or not, in lines of any length; a result may end it
-   * @throws RefusedException for the first turn at fault; or if the text is too long or holds a
+   * @param text moves only, with or without numbers, in lines of any length, with an optional
+   *     result at the end
+   * @throws RefusedException for the first invalid turn; or if the text is too long or contains a
    *     control character, or the variant's definition names no boards for this notation
    */
   public static ReplayedGame read(Variant variant, String text) {
@@ -73,8 +73,8 @@ public final class PublishedNotation {
   }
 
   /**
-   * A legal move of the position to show as an example, to another board if one can be had: {@code
-   * Ke1 - E1}. Null if there is none, or the variant lacks this notation.
+   * A legal move of the position as an example, to another board if possible: {@code Ke1 - E1}.
+   * Null if there is none, or the variant does not have this notation.
    */
   static @Nullable String example(Position position) {
     Variant variant = position.variant();
@@ -102,7 +102,7 @@ public final class PublishedNotation {
     return within;
   }
 
-  /** A cell, the case of its file telling the board; empty on a board that has no case. */
+  /** A cell, its board given by the case of its file letter; empty for a board without a case. */
   private static String square(VariantDefinition.PublishedNotation boards, Cell cell) {
     if (cell.board() == boards.lower()) {
       return cell.square();
@@ -110,7 +110,7 @@ public final class PublishedNotation {
     return cell.board() == boards.upper() ? cell.square().toUpperCase(Locale.ROOT) : "";
   }
 
-  /** The boards of the notation, or null if the variant lacks it. */
+  /** The boards of the notation, or null if the variant does not have this notation. */
   private static VariantDefinition.@Nullable PublishedNotation boards(Variant variant) {
     VariantDefinition definition = variant.definition();
     return definition.movesPerTurn() > 1 ? null : definition.publishedNotation();
@@ -158,7 +158,8 @@ public final class PublishedNotation {
       }
       if (captures && move.captured() == null) {
         throw replay.refusal(
-            "NO_CAPTURE", TurnText.format(variant, move) + " is no capture; write - instead of x");
+            "NO_CAPTURE",
+            TurnText.format(variant, move) + " is not a capture; write - instead of x");
       }
       return move;
     }
@@ -196,7 +197,7 @@ public final class PublishedNotation {
                       .formatted(example, example.toUpperCase(Locale.ROOT), found)));
     }
 
-    /** Reads the signs behind the move and checks them against the position after it. */
+    /** Reads the signs after the move, and checks them against the position after the move. */
     private void requireClaims(Position position, Move move) {
       replay.skipBlanks();
       boolean check = !replay.take(CHECK).isEmpty();
@@ -211,10 +212,10 @@ public final class PublishedNotation {
       String due = San.sign(position, move);
       String text = TurnText.format(variant, move);
       if (mate && !due.equals("#")) {
-        throw replay.refusal("NO_MATE", text + " is no mate; leave the sign out");
+        throw replay.refusal("NO_MATE", text + " is not mate; remove the sign");
       }
       if (check && due.isEmpty()) {
-        throw replay.refusal("NO_CHECK", text + " gives no check; leave + out");
+        throw replay.refusal("NO_CHECK", text + " does not give check; remove +");
       }
     }
   }

@@ -9,24 +9,24 @@ import io.polyboard.rules.Variant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A game that was read from text and is legal from the first turn to the last.
+ * A game that was read from text, and whose turns are all legal.
  *
- * @param turns its turns, from the variant's start position or the one that the text gives
- * @param end the position after the last turn, with the game as its history; it belongs to the
- *     caller
- * @param statedResult the result that the text gives, which the rules do not contradict; or null
+ * @param turns its turns, from the variant's start position or the position that the text gives
+ * @param end the position after the last turn, with the game as its history; the caller may change
+ *     it
+ * @param statedResult the result that the text gives, which does not contradict the rules; or null
  */
 public record ReplayedGame(List<Turn> turns, Position end, Outcome.@Nullable Result statedResult) {
   public ReplayedGame {
     turns = List.copyOf(turns);
   }
 
-  /** A game of which no turn was made, from the variant's start position. */
+  /** A game without turns, from the variant's start position. */
   public static ReplayedGame withoutTurns(Variant variant) {
     return new ReplayedGame(List.of(), variant.start(), null);
   }
 
-  /** The canonical texts of its turns. */
+  /** Its turns in canonical notation. */
   public List<String> texts() {
     return TurnText.formatAll(end.variant(), turns);
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The result of a game as people and programs spell it: {@code 1-0}, {@code 0:1}, {@code ½ - ½}.
  */
 final class ResultText {
-  /** The longest text that is read, in characters. */
+  /** Maximum length of a text in characters. */
   static final int MAX_CHARACTERS = 16;
 
   private static final String DASH = "\\h?[-:‐‑–—−]\\h?";
@@ -22,13 +22,13 @@ final class ResultText {
               .replace("D", DASH)
               .replace("H", HALF));
 
-  /** What may stand behind a result: nothing that would be part of the same word. */
-  private static final Pattern BEHIND =
+  /** The text allowed after a result: nothing that would be part of the same word. */
+  private static final Pattern AFTER =
       Pattern.compile("[\\s\uFEFF\u001A{}();\\[].*|", Pattern.DOTALL);
 
   private ResultText() {}
 
-  /** The result that the whole text spells, or null. */
+  /** The result if the whole text spells one, or null. */
   static Outcome.@Nullable Result parse(String text) {
     Matcher matcher = RESULT.matcher(text);
     if (!matcher.matches()) {
@@ -43,10 +43,10 @@ final class ResultText {
     return matcher.group("draw") == null ? Outcome.Result.ONGOING : Outcome.Result.DRAW;
   }
 
-  /** How many characters at the beginning of a text spell a result; 0 if none do. */
+  /** The number of characters at the beginning of a text that spell a result; 0 if none do. */
   static int length(String text) {
     Matcher matcher = RESULT.matcher(text);
-    return matcher.lookingAt() && BEHIND.matcher(text.substring(matcher.end())).matches()
+    return matcher.lookingAt() && AFTER.matcher(text.substring(matcher.end())).matches()
         ? matcher.end()
         : 0;
   }

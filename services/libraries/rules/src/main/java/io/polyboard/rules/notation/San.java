@@ -21,18 +21,18 @@ import org.jspecify.annotations.Nullable;
  * The standard algebraic notation of moves on one board: {@code Nf3}, {@code exd5}, {@code R1e2+},
  * {@code b8=Q#}, {@code O-O-O}.
  *
- * <p>The letterless piece is the first of the definition's pieces that is a pawn. A piece is told
- * from others of its kind by its file, else by its rank, else by both, where those others have a
- * legal move to the same cell; a pawn that captures always by its file.
+ * <p>The piece without a letter is the first pawn of the definition. If other pieces of the same
+ * kind have a legal move to the same cell, the text distinguishes the piece by its file, otherwise
+ * by its rank, otherwise by both; a capturing pawn always has its file.
  *
- * <p>What is read may say more than that or less: full coordinates, {@code 0-0}, castling as the
- * king's move, {@code e8Q}, no signs, {@code e.p.}, {@code !?}. What it claims must be so: a
- * capture, a check, a mate.
+ * <p>The reader accepts other spellings: full coordinates, {@code 0-0}, castling as the king's
+ * move, {@code e8Q}, missing signs, {@code e.p.}, {@code !?}. A claimed capture, check or mate must
+ * be true.
  */
 public final class San {
   static final String CASTLING_ILLEGAL = "castling is not legal here";
 
-  /** The longest text that is read, in characters. */
+  /** Maximum length of a text in characters. */
   public static final int MAX_CHARACTERS = 24;
 
   private static final Pattern CASTLING =
@@ -48,8 +48,8 @@ public final class San {
   private San() {}
 
   /**
-   * Whether the moves of a variant can be written so: it has one board, on which a piece ends where
-   * it moves to.
+   * Whether this notation can write the moves of a variant: it has one board, and every piece ends
+   * on the cell to which it moves.
    */
   public static boolean isDefined(Variant variant) {
     VariantDefinition definition = variant.definition();
@@ -66,8 +66,8 @@ public final class San {
   /**
    * The text of a legal move.
    *
-   * @param position in which it is legal; as before when this returns
-   * @throws IllegalArgumentException if the variant's moves cannot be written so
+   * @param position the position in which it is legal; unchanged when this returns
+   * @throws IllegalArgumentException if this notation cannot write the variant's moves
    */
   public static String format(Position position, Move move) {
     requireDefined(position.variant());
@@ -96,33 +96,33 @@ public final class San {
     return text.toString();
   }
 
-  /** What tells the cell that a piece leaves from those of others that may go where it goes. */
+  /** The file, rank or cell that distinguishes the piece from others that may go to its target. */
   private static String origin(Position position, Move move, boolean withFile) {
     Cell from = move.from();
     boolean alone = true;
-    boolean fileTells = true;
-    boolean rankTells = true;
+    boolean fileDiffers = true;
+    boolean rankDiffers = true;
     for (Move other : position.legalMoves()) {
       if (other.to().equals(move.to())
           && other.piece().equals(move.piece())
           && !(other.kind() instanceof Move.Castling)
           && !other.from().equals(from)) {
         alone = false;
-        fileTells &= other.from().file() != from.file();
-        rankTells &= other.from().rank() != from.rank();
+        fileDiffers &= other.from().file() != from.file();
+        rankDiffers &= other.from().rank() != from.rank();
       }
     }
     String square = from.square();
     if (alone && !withFile) {
       return "";
     }
-    if (fileTells) {
+    if (fileDiffers) {
       return square.substring(0, 1);
     }
-    return rankTells && !withFile ? square.substring(1) : square;
+    return rankDiffers && !withFile ? square.substring(1) : square;
   }
 
-  /** {@code #} for a move that mates, {@code +} for another one that gives check, else nothing. */
+  /** {@code #} for a move that mates, {@code +} for any other check, otherwise empty. */
   static String sign(Position position, Move move) {
     position.make(move);
     boolean check = position.inCheck();
@@ -142,17 +142,17 @@ public final class San {
   /**
    * The legal move with this text.
    *
-   * @param position as before when this returns
-   * @throws RefusedException if the text is malformed, ambiguous or claims what is not so, or if
+   * @param position unchanged when this returns
+   * @throws RefusedException if the text is malformed, ambiguous or makes a false claim, or if
    *     there is no such legal move; with the whole text for a place
-   * @throws IllegalArgumentException if the variant's moves cannot be written so
+   * @throws IllegalArgumentException if this notation cannot write the variant's moves
    */
   public static Move parse(Position position, String text) {
     requireDefined(position.variant());
     return new Reader(position, text).move();
   }
 
-  /** The castling to the king's side among some legal moves, or that to the queen's; or null. */
+  /** The kingside or queenside castling among some legal moves, or null. */
   static @Nullable Move castling(List<Move> legal, boolean toQueen) {
     for (Move move : legal) {
       if (move.kind() instanceof Move.Castling(char right)
@@ -186,7 +186,7 @@ public final class San {
 
     Move move() {
       if (text.length() > MAX_CHARACTERS) {
-        throw malformed("longer than " + MAX_CHARACTERS + " characters");
+        throw malformed("is longer than " + MAX_CHARACTERS + " characters");
       }
       Matcher castling = CASTLING.matcher(text);
       if (castling.matches()) {
@@ -203,7 +203,7 @@ public final class San {
       }
       Move move = find(spelling(written));
       boolean takes = isCapture(written.group("sign")) || written.group("enPassant") != null;
-      require(!takes || move.captured() != null, move, "is no capture");
+      require(!takes || move.captured() != null, move, "is not a capture");
       require(
           written.group("enPassant") == null || move.kind() instanceof Move.EnPassant,
           move,
@@ -285,7 +285,7 @@ public final class San {
       };
     }
 
-    /** Why no piece that the text may mean goes where it says. */
+    /** The problem if no piece that the text may mean has such a legal move. */
     private Problem noMove(Spelling spelling) {
       if (legal.isEmpty()) {
         return MoveRefusal.gameOver(position);
@@ -305,15 +305,15 @@ public final class San {
           cells.add(cell);
         }
       }
-      List<Problem> telling =
+      List<Problem> specific =
           cells.stream()
               .map(cell -> refusalFrom(cell, spelling))
               .filter(problem ->
                   cells.size() == 1
                       || !problem.code().equals(IllegalTurnReason.PIECE_CANNOT_REACH.name()))
               .toList();
-      if (!telling.isEmpty()) {
-        return telling.getFirst();
+      if (!specific.isEmpty()) {
+        return specific.getFirst();
       }
       return cells.isEmpty()
           ? IllegalTurnReason.NO_PIECE.problem(
@@ -339,8 +339,8 @@ public final class San {
         return;
       }
       String due = sign(position, move);
-      require(!sign.equals("#") || due.equals("#"), move, "is no mate");
-      require(!due.isEmpty(), move, "gives no check");
+      require(!sign.equals("#") || due.equals("#"), move, "is not mate");
+      require(!due.isEmpty(), move, "does not give check");
     }
 
     private void require(boolean holds, Move move, String otherwise) {
@@ -360,12 +360,12 @@ public final class San {
   }
 
   /**
-   * What a text says of a move that is not castling.
+   * A move, other than castling, as a text spells it.
    *
-   * @param kind the kind of piece that moves; null for any, where its cell is given in full
+   * @param kind the kind of piece that moves; null for any, if its cell is given in full
    * @param file of the cell that it leaves, counted from 0; or −1 for any
    * @param rank of the cell that it leaves, counted from 0; or −1 for any
-   * @param promotion what it promotes to, or null
+   * @param promotion the kind that it promotes to, or null
    */
   private record Spelling(
       @Nullable PieceKind kind, int file, int rank, Cell to, @Nullable PieceKind promotion) {
@@ -376,7 +376,7 @@ public final class San {
           && (rank < 0 || rank == from.rank());
     }
 
-    /** The cell that is left, if it is given in full. */
+    /** The cell that the piece leaves if the text gives it in full, otherwise null. */
     @Nullable Cell from(Variant variant) {
       return file < 0 || rank < 0 ? null : variant.lattice().at(0, file, rank);
     }

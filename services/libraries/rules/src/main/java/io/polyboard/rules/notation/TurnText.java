@@ -15,19 +15,19 @@ import io.polyboard.rules.lattice.Lattice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The canonical texts of moves and turns; one turn has one text.
+ * The canonical notation of moves and turns; each turn has exactly one text.
  *
- * <p>A move is the cell it leaves and the cell it goes to, {@code Ae2Ae4}, with {@code =} and an
- * upper-case letter for a promotion, and {@code @} and a cell where the promoted piece lands
- * elsewhere: {@code Xc7Xc8=R@Yd1}. Castling is the king's move. In a variant that transfers pieces
- * the second cell is the one on which the piece ends. The moves of a turn are joined by commas, in
- * the order of the boards that they leave.
+ * <p>A move is written as the cell that it leaves and the cell to which it goes, {@code Ae2Ae4}.
+ * {@code =} and an upper-case letter follow for a promotion, and {@code @} and a cell if the
+ * promoted piece lands elsewhere: {@code Xc7Xc8=R@Yd1}. Castling is the king's move. In a variant
+ * that transfers pieces, the second cell is the cell on which the piece ends. The moves of a turn
+ * are joined by commas, in the order of the boards that they leave.
  *
- * <p>On one board the spelling of UCI, {@code e2e4} and {@code e7e8q}, is read as well, and
- * castling there as the king's move to its rook too, {@code e1h1}.
+ * <p>On one board the reader also accepts UCI notation, {@code e2e4} and {@code e7e8q}, including
+ * castling as the king's move to its rook, {@code e1h1}.
  */
 public final class TurnText {
-  /** The longest text that is read, in characters. */
+  /** Maximum length of a text in characters. */
   public static final int MAX_CHARACTERS = 256;
 
   private static final Pattern CELL = Pattern.compile("[A-Z][a-z][0-9]+");
@@ -61,10 +61,10 @@ public final class TurnText {
   }
 
   /**
-   * The text of the image of a turn by a symmetry.
+   * The text of the image of a turn under a symmetry.
    *
-   * @param text of the turn, canonical
-   * @throws IllegalArgumentException if the text names cells that there are not
+   * @param text the turn in canonical notation
+   * @throws IllegalArgumentException if the text names cells that do not exist
    */
   public static String image(Variant variant, String text, Symmetry symmetry) {
     if (symmetry.isIdentity()) {
@@ -78,7 +78,7 @@ public final class TurnText {
                     lattice
                         .find(cell.group())
                         .map(each -> symmetry.of(each).name())
-                        .orElseThrow(() -> new IllegalArgumentException("no turn: " + text))))
+                        .orElseThrow(() -> new IllegalArgumentException("not a turn: " + text))))
         .sorted(Comparator.comparingInt(move -> lattice.board(move.charAt(0))))
         .collect(Collectors.joining(","));
   }
@@ -104,7 +104,7 @@ public final class TurnText {
 
   /**
    * The legal turn with this text or, inside a turn, the legal way to complete it. The position is
-   * as before when this returns.
+   * unchanged when this returns.
    *
    * @throws RefusedException if the text is malformed, with an offset for a place; or if there is
    *     no such legal turn, with the whole text for a place
@@ -116,11 +116,11 @@ public final class TurnText {
   }
 
   /**
-   * Makes the legal turn with this text or, inside a turn, completes it: quicker than making what
-   * {@link #parse} finds.
+   * Makes the legal turn with this text or, inside a turn, completes it; faster than {@link #parse}
+   * followed by {@link Position#make(Turn)}.
    *
    * @return the turn made
-   * @throws RefusedException as {@link #parse} does; the position is then as before
+   * @throws RefusedException as {@link #parse} does; the position is then unchanged
    */
   public static Turn make(Position position, String text) {
     List<MoveSpelling> spellings = new MoveSpelling.Reader(position.variant(), text).turn();
@@ -130,7 +130,7 @@ public final class TurnText {
       MoveSpelling spelling = spellings.get(i);
       if (i > 0 && !position.insideTurn()) {
         String last = format(position.variant(), made.getLast());
-        problem = IllegalTurnReason.WRONG_NUMBER_OF_MOVES.problem(last + " is a whole turn");
+        problem = IllegalTurnReason.WRONG_NUMBER_OF_MOVES.problem(last + " is a complete turn");
       } else {
         Move move = spelling.find(position);
         if (move == null) {
@@ -144,7 +144,7 @@ public final class TurnText {
     if (problem == null && position.insideTurn()) {
       problem =
           IllegalTurnReason.WRONG_NUMBER_OF_MOVES.problem(
-              "a further move on another board belongs to the turn");
+              "the turn is incomplete; it needs a move on another board");
     }
     if (problem != null) {
       made.forEach(move -> position.unmake());
@@ -154,7 +154,7 @@ public final class TurnText {
   }
 
   /**
-   * The legal move with this text: one that begins or completes a legal turn.
+   * The legal move with this text: a move that begins or continues a legal turn.
    *
    * @throws RefusedException as {@link #parse} does
    */
@@ -174,20 +174,20 @@ public final class TurnText {
   }
 
   private static @Nullable Problem misorder(Variant variant, List<MoveSpelling> moves) {
-    int most = variant.definition().movesPerTurn();
-    if (moves.size() > most) {
+    int max = variant.definition().movesPerTurn();
+    if (moves.size() > max) {
       return IllegalTurnReason.WRONG_NUMBER_OF_MOVES.problem(
-          most == 1 ? "a turn is one move" : "a turn is at most " + most + " moves");
+          max == 1 ? "a turn has one move" : "a turn has at most " + max + " moves");
     }
     for (int i = 1; i < moves.size(); i++) {
       int board = moves.get(i).from().board();
       int before = moves.get(i - 1).from().board();
       if (board == before) {
-        return IllegalTurnReason.BOARD_TWICE.problem("the moves of a turn are on different boards");
+        return IllegalTurnReason.BOARD_TWICE.problem(
+            "the moves of a turn must be on different boards");
       }
       if (board < before) {
-        return IllegalTurnReason.BOARD_ORDER.problem(
-            "the moves of a turn are written in board order");
+        return IllegalTurnReason.BOARD_ORDER.problem("the moves of a turn must be in board order");
       }
     }
     return null;

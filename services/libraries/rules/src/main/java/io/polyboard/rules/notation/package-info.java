@@ -1,2 +1,2 @@
-/** Texts: MFEN, canonical turns, and the notation in which games were published. */
+/** Texts: MFEN, canonical notation, PGN with standard algebraic notation, published notation. */
 package io.polyboard.rules.notation;

@@ -11,7 +11,7 @@ import io.polyboard.testkit.Nightly;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A damaged file is refused with its faults or still read, and nothing else happens. */
+/** A damaged file is either refused with its problems or read; nothing else may happen. */
 class DefinitionFuzzTest {
   private static final int ROUNDS = Nightly.samples(400);
   private static final Duration BOUND = Duration.ofSeconds(60);
@@ -45,7 +45,7 @@ class DefinitionFuzzTest {
 
   private static boolean isReadOrRefused(String text) {
     try {
-      assertSound(DefinitionReader.read("fuzz.yaml", text, Function.identity()));
+      assertValid(DefinitionReader.read("fuzz.yaml", text, Function.identity()));
       return true;
     } catch (RefusedException refused) {
       assertExplained(refused);
@@ -55,7 +55,7 @@ class DefinitionFuzzTest {
     }
   }
 
-  private static void assertSound(VariantDefinition definition) {
+  private static void assertValid(VariantDefinition definition) {
     assertThat(definition.array()).hasSize(definition.lattice().cells());
     assertThat(definition.pieces()).hasSizeBetween(1, 26);
     assertThat(definition.pieces().stream().filter(PieceDefinition::royal)).hasSize(1);
@@ -64,12 +64,12 @@ class DefinitionFuzzTest {
 
   private static void assertExplained(RefusedException refused) {
     assertThat(refused.problems()).hasSizeBetween(1, 100).doesNotHaveDuplicates();
-    for (Problem fault : refused.problems()) {
-      assertThat(fault.place().words())
+    for (Problem problem : refused.problems()) {
+      assertThat(problem.place().words())
           .matches("(?s)\\S+\\.yaml line \\d+, column \\d+( \\(.+\\))?");
-      assertThat(fault.place().words() + fault.message())
+      assertThat(problem.place().words() + problem.message())
           .doesNotContainPattern("[\\p{Cntrl}\\u2028]");
-      assertThat(fault.message()).isNotBlank().hasSizeLessThan(1000);
+      assertThat(problem.message()).isNotBlank().hasSizeLessThan(1000);
     }
   }
 

@@ -44,7 +44,7 @@ class DefinitionReaderTest {
     return Files.writeString(directory.resolve(name), text);
   }
 
-  private static List<Problem> faults(String text) {
+  private static List<Problem> problems(String text) {
     return catchThrowableOfType(RefusedException.class, () -> read("my-game.yaml", text))
         .problems();
   }
@@ -62,7 +62,7 @@ class DefinitionReaderTest {
   }
 
   @Test
-  void leavesOutWhatHasADefault() {
+  void appliesDefaults() {
     // When
     VariantDefinition small = read("small.yaml", SMALL);
     // Then
@@ -152,23 +152,23 @@ class DefinitionReaderTest {
   @Test
   void namesPlaceInFull() {
     // When
-    List<Problem> faults = faults(SMALL.replace("[1, 1]", "[1, 1025]"));
+    List<Problem> problems = problems(SMALL.replace("[1, 1]", "[1, 1025]"));
     // Then
-    assertThat(faults)
+    assertThat(problems)
         .containsExactly(
             new Problem(
                 Place.named("my-game.yaml line 9, column 67 (pieces.K.moves[1].leap[1])")
                     .withLine(9, 67),
                 "NUMBER_RANGE",
                 "must be a whole number from -1024 to 1024, not '1025'"));
-    assertThat(faults.getFirst())
+    assertThat(problems.getFirst())
         .hasToString(
             "my-game.yaml line 9, column 67 (pieces.K.moves[1].leap[1]): "
                 + "must be a whole number from -1024 to 1024, not '1025'");
   }
 
   @Test
-  void collectsFaultsInTheOrderOfTheFile() {
+  void collectsProblemsInTheOrderOfTheFile() {
     // Given
     String text =
         SMALL
@@ -178,10 +178,10 @@ class DefinitionReaderTest {
             .replace("1k1/3/1K1", "1k1/4/1Q1")
             .concat("turns: 2\n");
     // When
-    List<Problem> faults = faults(text);
+    List<Problem> problems = problems(text);
     // Then
-    assertThat(faults)
-        .extracting(fault -> fault.place().words())
+    assertThat(problems)
+        .extracting(problem -> problem.place().words())
         .containsExactly(
             "my-game.yaml line 1, column 5 (id)",
             "my-game.yaml line 4, column 7 (year)",
@@ -192,13 +192,13 @@ class DefinitionReaderTest {
   }
 
   @Test
-  void boundsTheNumberOfFaults() {
+  void limitsTheNumberOfProblems() {
     // Given
     String text = SMALL.replace("{leap: [1, 0]}", "{jump: 1}, ".repeat(63) + "{leap: [1, 0]}");
     // When
-    List<Problem> faults = faults(text);
+    List<Problem> problems = problems(text);
     // Then
-    assertThat(faults).hasSize(Problems.MAX_PROBLEMS);
+    assertThat(problems).hasSize(Problems.MAX_PROBLEMS);
   }
 
   @Test
@@ -213,11 +213,12 @@ class DefinitionReaderTest {
             .replace("[{leap: [1, 0]}, {leap: [1, 1]}]", "[{leap: [1, 1, 0, 0, 0, 0, 0]}]")
             .replace("array: ", "array:\n  A: ");
     // When
-    List<Problem> faults = faults(text);
+    List<Problem> problems = problems(text);
     // Then
-    assertThat(faults).hasSize(1);
-    assertThat(faults.getFirst().place().words()).endsWith("line 9, column 40 (pieces.K.moves[0])");
-    assertThat(faults.getFirst().message()).contains("at most 6 axes");
+    assertThat(problems).hasSize(1);
+    assertThat(problems.getFirst().place().words())
+        .endsWith("line 9, column 40 (pieces.K.moves[0])");
+    assertThat(problems.getFirst().message()).contains("at most 6 axes");
     assertThat(read("x", text.replace("0, 0]}", "0, 0], symmetry: none}"))).isNotNull();
   }
 
@@ -236,7 +237,7 @@ class DefinitionReaderTest {
   }
 
   @Test
-  void theTextOfAFileThatExtendsNoOtherIsItsOwn() throws IOException {
+  void theTextOfAFileThatExtendsNoFileIsUnchanged() throws IOException {
     // Given
     String text = "id: child # a note\nname: Child\ndescription: x\nextends: chess\n";
 
@@ -305,15 +306,15 @@ class DefinitionReaderTest {
   }
 
   @Test
-  void aMisspelledMovementIsOneFault() {
+  void aMisspelledMovementIsOneProblem() {
     // When
-    List<Problem> faults = faults(SMALL.replace("{leap: [1, 0]}", "{laep: [1, 0]}"));
+    List<Problem> problems = problems(SMALL.replace("{leap: [1, 0]}", "{laep: [1, 0]}"));
     // Then
-    assertThat(faults).singleElement().asString().contains("unknown key 'laep'; did you mean");
+    assertThat(problems).singleElement().asString().contains("unknown key 'laep'; did you mean");
   }
 
   @Test
-  void manyLikeFaultsOfOnePlaceAreCounted() {
+  void manySimilarProblemsInOnePlaceAreCounted() {
     // Given
     String walls =
         SMALL
@@ -321,20 +322,20 @@ class DefinitionReaderTest {
             .replace("pieces:", "pieces:\n  X: {name: wall, stands-on: [a3]}");
     String more = walls.replace("1k1/XXX", "Xkx/xXX");
     // When
-    List<Problem> five = faults(walls);
-    List<Problem> six = faults(more);
+    List<Problem> five = problems(walls);
+    List<Problem> six = problems(more);
     // Then
-    assertThat(five).hasSize(5).noneMatch(fault -> fault.message().contains("more"));
+    assertThat(five).hasSize(5).noneMatch(problem -> problem.message().contains("more"));
     assertThat(six).hasSize(6);
     assertThat(six.getLast().message()).isEqualTo("and 1 more");
     assertThat(six.getLast().place()).isEqualTo(six.getFirst().place());
   }
 
   @Test
-  void namesThePawnsOfWhichEnPassantMakesAnAdvanceAmbiguous() {
+  void namesThePawnsWhoseEnPassantMakesAnAdvanceAmbiguous() {
     // When
-    List<Problem> faults =
-        faults(
+    List<Problem> problems =
+        problems(
             """
             id: own
             name: Own
@@ -344,15 +345,15 @@ class DefinitionReaderTest {
               S: {name: soldier, never-on: [a8..h8], pawn: {advance: [[0, 1]], capture: [[0, 1]]}}
             """);
     // Then
-    assertThat(faults)
-        .anySatisfy(fault ->
-            assertThat(fault.message())
+    assertThat(problems)
+        .anySatisfy(problem ->
+            assertThat(problem.message())
                 .isEqualTo(
-                    "is capture[0] too, which is not possible while pawns have en-passant: P"));
+                    "is also capture[0], which is not possible while pawns have en-passant: P"));
   }
 
   @Test
-  void notesWhatIsOddThoughItCanBePlayed() throws IOException {
+  void notesOdditiesOfPlayableDefinitions() throws IOException {
     // Given
     Path odd =
         file(
@@ -360,7 +361,7 @@ class DefinitionReaderTest {
             """
             id: odd
             name: Odd
-            description: Chess with moves that are of no use.
+            description: Chess with useless moves.
             extends: chess
             pieces:
               N: {moves: [{leap: [2, 1]}, {leap: [9, 0]}, {leap: [-1, 2]}]}
@@ -381,7 +382,7 @@ class DefinitionReaderTest {
   }
 
   @Test
-  void ofShippedVariantsNothingIsOdd() throws IOException {
+  void shippedVariantsHaveNoOddities() throws IOException {
     for (String id : DefinitionReader.shippedIds()) {
       // Given
       Path copy = file(id + ".yaml", DefinitionReader.shippedText(id));
@@ -393,7 +394,7 @@ class DefinitionReaderTest {
   }
 
   @Test
-  void onACyclicAxisALeapMayBeLongerThanIt() throws IOException {
+  void aLeapMayBeLongerThanACyclicAxis() throws IOException {
     // Given
     String cylinder =
         """
@@ -415,7 +416,7 @@ class DefinitionReaderTest {
   }
 
   @Test
-  void faultsOfMergedFilesNameTheFileInWhichTheyStand() throws IOException {
+  void problemsOfMergedFilesNameTheirOwnFile() throws IOException {
     // Given
     Path parent = file("small.yaml", SMALL.replace("array: 1k1", "notice: [soon]\narray: 1k1"));
     Path child =
@@ -426,13 +427,13 @@ class DefinitionReaderTest {
     RefusedException refusal = catchThrowableOfType(RefusedException.class, () -> read(child));
     // Then
     assertThat(refusal.problems())
-        .extracting(fault -> fault.place().words())
+        .extracting(problem -> problem.place().words())
         .containsExactlyInAnyOrder(
             parent + " line 10, column 9 (notice)", child + " line 5, column 10 (boards[0])");
   }
 
   @Test
-  void extendsDoNotRunInCirclesOrTooDeep() throws IOException {
+  void refusesCyclesAndLongChainsOfExtends() throws IOException {
     // Given
     String text = "id: x\nname: X\ndescription: x\nextends: %s\n";
     Path self = file("self.yaml", text.formatted("./self.yaml"));
@@ -450,11 +451,11 @@ class DefinitionReaderTest {
     assertThat(read(directory.resolve("deep8.yaml")).name()).isEqualTo("X");
     assertThatThrownBy(() -> read(directory.resolve("deep9.yaml")))
         .hasMessageContaining(
-            "deep1.yaml line 4, column 10 (extends): is one file more than the 8");
+            "deep1.yaml line 4, column 10 (extends): is too long a chain of files; at most 8 may");
   }
 
   @Test
-  void extendsOnlyFilesThatAreThere() throws IOException {
+  void extendsOnlyExistingFiles() throws IOException {
     // Given
     String text = "id: x\nname: X\ndescription: x\nextends: %s\n";
     Path missing = file("missing.yaml", text.formatted("nowhere.yml"));
@@ -471,8 +472,8 @@ class DefinitionReaderTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void aPipeIsReadOnceForAllReadings() throws Exception {
-    // Given a text with a byte order mark, which comes through a pipe
+  void aPipeIsReadOnlyOnce() throws Exception {
+    // Given a pipe with a text that begins with a byte order mark
     Path pipe = directory.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
     Thread.ofVirtual()
@@ -488,11 +489,11 @@ class DefinitionReaderTest {
     assertThat(read(pipe).id()).isEqualTo("x");
     assertThat(read(pipe).id()).isEqualTo("x");
     assertThatThrownBy(() -> read(Path.of("/dev/zero")))
-        .hasMessage("/dev/zero: is larger than 1 MiB; no file needs that");
+        .hasMessage("/dev/zero: must not be larger than 1 MiB");
   }
 
   @Test
-  void refusesFilesThatAreNoText() throws IOException {
+  void refusesFilesThatAreNotText() throws IOException {
     // Given
     Path latin =
         Files.write(

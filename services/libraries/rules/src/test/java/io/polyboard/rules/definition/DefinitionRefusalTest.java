@@ -11,18 +11,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every refusal names its place. A case takes a shipped file, replaces one passage of it, and
- * expects a fault where the replacement has a caret.
+ * Every refusal names its place. A case takes a shipped file, replaces passages of it, and expects
+ * a problem at the place where a replacement has a caret.
  */
 class DefinitionRefusalTest {
   private static final String CARET = "^";
 
-  /** A text to repeat, and how often. */
+  /** A text to repeat, and the number of repetitions. */
   private static final Pattern REPEATED = Pattern.compile("<(.+?)\\*(\\d+)>");
 
   /**
-   * Variant, path, reason, and passages with what replaces them, with {@code ↵} for a new line and
-   * {@code <x*100>} for a hundred letters.
+   * Variant, path, reason, and passages with their replacements. {@code ↵} stands for a new line,
+   * and {@code <x*100>} for 100 times the letter x.
    */
   private static final String CASES =
       """
@@ -61,7 +61,7 @@ class DefinitionRefusalTest {
       raumschach | axes | 26 × 5 × 5 × 5 makes more than 1024 cells | axes:↵  - {name: file, size: 5} | axes:↵  ^- {name: file, size: 26}↵  - {name: w, size: 5}
       raumschach | axes | 1 × 5 × 5 × 5 makes 25 boards; at most 16 | axes:↵ | axes:↵  ^- {name: x, size: 1}↵
       positional-8x8x2 | boards[1] | one upper-case letter, not 'x' | [X, Y] | [X, ^x]
-      positional-8x8x2 | boards[1] | stands in the list twice | [X, Y] | [X, ^X]
+      positional-8x8x2 | boards[1] | is in the list twice | [X, Y] | [X, ^X]
       positional-8x8x2 | boards | must have 2 items, not 3 | [X, Y] | ^[X, Y, Z]
       raumschach | mirror[0] | unknown axis 'fiel'; did you mean 'file'? axes are file, rank, level | mirror: [rank, level] | mirror: [^fiel, level]
       raumschach | mirror | must have 1 to 3 items | mirror: [rank, level] | mirror: ^[]
@@ -95,13 +95,13 @@ class DefinitionRefusalTest {
       chess | pieces.N.moves[0].leap[1] | whole number | leap: [2, 1] | leap: [2, ^one]
       chess | pieces.N.moves[0].order | unknown word 'all'; words here are given, any | leap: [2, 1] | path: [[2, 1]], order: ^all
       chess | pieces.N.moves[0] | 'steps' is missing | {leap: [2, 1]} | ^{walk: [[2, 1]]}
-      chess | pieces.N.moves[0].path | comes to a cell twice, so that | leap: [2, 1] | path: ^[[1, 0], [-1, 0], [0, 1]]
+      chess | pieces.N.moves[0].path | comes to a cell twice, so it | leap: [2, 1] | path: ^[[1, 0], [-1, 0], [0, 1]]
       chess | pieces.N.moves[0].path | comes to a cell twice in every order | leap: [2, 1] | path: ^[[1, 0], [1, 1], [-2, -1]], order: any
       chess | pieces.N.moves[0].steps | from 1 to 4, not '5' | leap: [2, 1] | walk: [[2, 1]], steps: ^5
       chess | pieces.N.moves[0].symmetry | none | leap: [2, 1] | leap: [2, 1], symmetry: ^some
       chess-on-two-boards | pieces.W.moves[0].in[0] | unknown plane 'small'; planes are little, big | wazir, moves: [{leap: [1, 0] | wazir, moves: [{leap: [1, 0], in: [^small]
       chess-on-two-boards | pieces.W.moves[0].in | must have 1 to 2 items | wazir, moves: [{leap: [1, 0] | wazir, moves: [{leap: [1, 0], in: ^[]
-      chess-on-two-boards | pieces.K.moves[0] | equally many axes | big: [big-file, big-rank] | big: [big-file] | royal: true, moves: [ | royal: true, moves: [^
+      chess-on-two-boards | pieces.K.moves[0] | the same number of axes | big: [big-file, big-rank] | big: [big-file] | royal: true, moves: [ | royal: true, moves: [^
       chess | pieces.N.moves[2] | too many moves | [{leap: [2, 1]}] | [{walk: [[1, 0], [1, 1]], steps: 4}, {walk: [[1, 0], [1, 1]], steps: 4}, ^{path: [[1, 2], [2, 3], [3, 4], [4, 5], [5, 6], [6, 7], [1, 6], [2, 7]], order: any}]
 
       mapped-chess-protect | pieces.S.stands-on[0] | two corners of a | Ba2..h2 | ^Ba2-h2
@@ -111,7 +111,7 @@ class DefinitionRefusalTest {
       mapped-chess-protect | pieces.S.stands-on[0] | no rank 9; ranks | Ba2..h2 | ^Ba2..h9
       mapped-chess-protect | pieces.S.stands-on | must have 1 to 1024 | [Ba2..h2] | ^[]
       mapped-chess-protect | pieces.S.never-on | either stands-on or never-on | stands-on: [Ba2..h2] | stands-on: [Ba2..h2], ^never-on: [Ba2]
-      chess | pieces.N.never-on | limits no moves | {name: knight, moves: [{leap: [2, 1]}]} | {name: knight, moves: [{leap: [2, 1]}], ^never-on: [a4]}
+      chess | pieces.N.never-on | has no effect on moves | {name: knight, moves: [{leap: [2, 1]}]} | {name: knight, moves: [{leap: [2, 1]}], ^never-on: [a4]}
       chess | pieces.P | no cell | never-on: [a1..h1] | never-on: [a1..h8] | P:↵    name | P:↵    ^name
 
       chess | pieces.P.pawn | neither advances nor captures |     pawn: |     ^pawn: |       advance: [[0, 1]]↵ |  |       capture: [[1, 1], [-1, 1]]↵ |  |       double-step-from: [a2..h2]↵ |  |       en-passant: true↵ |
@@ -119,21 +119,21 @@ class DefinitionRefusalTest {
       chess | pieces.P.pawn.advance[0] | goes nowhere | [[0, 1]] | [^[0, 0]]
       chess | pieces.P.pawn.advance | must have 1 to 64 items, not 0 | [[0, 1]] | ^[]
       chess | pieces.P.pawn.advance[1] | as advance[0] | [[0, 1]] | [[0, 1], ^[0, 1]]
-      chess | pieces.P.pawn.advance[0] | leads from Aa2 to where | [[0, 1]] | [^[0, -1]]
+      chess | pieces.P.pawn.advance[0] | leads from Aa2 to a cell where | [[0, 1]] | [^[0, -1]]
       mapped-chess | pieces.P.pawn.advance[2] | the same cell as advance[1] | [1, 1, 1], [-1, 1, 1]] | [1, 1, 1], ^[1, 1, -1]]
       mapped-chess | pieces.P.pawn.capture[0] | leads back to the same cell | capture: [[1, 1, 0] | capture: [^[0, 0, 2]
-      mapped-chess | pieces.P.pawn.advance[0] | is capture[2] too | capture: [[1, 1, 0], [-1, 1, 0], [0, 1, 1]]↵ | capture: [[1, 1, 0], [-1, 1, 0], [0, 1, 0]]↵ | advance: [[0, 1, 0] | advance: [^[0, 1, 0]
+      mapped-chess | pieces.P.pawn.advance[0] | is also capture[2] | capture: [[1, 1, 0], [-1, 1, 0], [0, 1, 1]]↵ | capture: [[1, 1, 0], [-1, 1, 0], [0, 1, 0]]↵ | advance: [[0, 1, 0] | advance: [^[0, 1, 0]
       chess | pieces.P.pawn.double-step-from | give advance |       advance: [[0, 1]]↵      capture: [[1, 1], [-1, 1]]↵      double-step-from |       capture: [[1, 1], [-1, 1]]↵      ^double-step-from
       chess | pieces.P.pawn.double-step-from | may not stand on | from: [a2..h2] | from: ^[a1]
-      chess | pieces.P.pawn.double-step-from | a double step from Ab6 passes a cell where the pawn promotes, or ends where it may not | from: [a2..h2] | from: ^[b6] | {on: [a8..h8] | {on: [a7..h8]
-      chess | pieces.P.pawn.double-step[1] | is none of the steps of advance | advance: [[0, 1]]↵ | advance: [[0, 1], [1, 0]]↵      double-step: [[1, 0], ^[-1, 0]]↵
+      chess | pieces.P.pawn.double-step-from | a double step from Ab6 passes a cell where the pawn promotes, or ends on a cell where it may not | from: [a2..h2] | from: ^[b6] | {on: [a8..h8] | {on: [a7..h8]
+      chess | pieces.P.pawn.double-step[1] | is not a step of advance | advance: [[0, 1]]↵ | advance: [[0, 1], [1, 0]]↵      double-step: [[1, 0], ^[-1, 0]]↵
       chess | pieces.P.pawn.double-step | give double-step-from | double-step-from: [a2..h2]↵      en-passant: true | ^double-step: [[0, 1]]
-      chess | pieces.P.pawn.advance[1] | leads from Aa2 to where the pawn may not stand; mind never-on, stands-on and promotes, or say from where an advance may be made: {step: [...], from: [...]} | advance: [[0, 1]]↵ | advance: [[0, 1], ^[0, -1]]↵
+      chess | pieces.P.pawn.advance[1] | leads from Aa2 to a cell where the pawn may not stand; check never-on, stands-on and promotes, or limit the advance: {step: [...], from: [...]} | advance: [[0, 1]]↵ | advance: [[0, 1], ^[0, -1]]↵
       chess | pieces.P.pawn.advance[0] | the key 'step' is missing | advance: [[0, 1]]↵ | advance: [^{from: [a2]}]↵
       chess | pieces.P.pawn.advance[0].of | unknown key 'of'; keys here are step, from | advance: [[0, 1]]↵ | advance: [{step: [0, 1], ^of: [a2]}]↵
-      chess | pieces.P.pawn.advance[0] | same cell as advance[1]; a double step must differ | advance: [[0, 1]] | advance: [^[0, 1], [0, 2]]
+      chess | pieces.P.pawn.advance[0] | same cell as advance[1]; each double step must | advance: [[0, 1]] | advance: [^[0, 1], [0, 2]]
       chess | pieces.P.pawn.en-passant | give double-step-from |       double-step-from: [a2..h2]↵      en-passant |       ^en-passant
-      chess | pieces.P.pawn.promotes.on | holds Aa6 and 7 more, over which a double step passes and where en-passant may capture; promote elsewhere or leave out en-passant | promotes: {on: [a8..h8] | promotes: {on: ^[a6..h6, a8..h8]
+      chess | pieces.P.pawn.promotes.on | includes Aa6 and 7 more, which a double step passes and where en-passant may capture; promote elsewhere or leave out en-passant | promotes: {on: [a8..h8] | promotes: {on: ^[a6..h6, a8..h8]
       chess | pieces.P.pawn.promotes.to[0] | unknown piece 'A' | {on: [a8..h8], to: [Q | {on: [a8..h8], to: [^A
       chess | pieces.P.pawn.promotes.to[0] | not become royal | to: [Q, R | to: [^K, R
       chess | pieces.P.pawn.promotes.to[0] | piece that promotes | to: [Q, R | to: [^P, R
@@ -163,7 +163,7 @@ class DefinitionRefusalTest {
       chess | castling[1] | Black must have its king and a piece other than the king on the mirror images, Ae8 and Aa8 |   - {right: Q, king: [e1, c1], rook: [a1, d1]}↵↵array: rnbqkbnr |   - ^{right: Q, king: [e1, c1], rook: [a1, d1]}↵↵array: 1rbqkbnr
       chess | castling[1] | Black must have its king and a piece R other than the king on the mirror images |   - {right: Q, king: [e1, c1], rook: [a1, d1]}↵↵array: rnbqkbnr |   - ^{right: Q, king: [e1, c1], rook: [a1, d1], with: R}↵↵array: nrbqkbnr
       chess | castling[1].from-move | must be a whole number from 1 to 1000, not '0' | rook: [a1, d1]} | rook: [a1, d1], from-move: ^0}
-      chess | castling[1].king[1] | two castlings bring the king to one cell | king: [e1, c1], rook: [a1, d1]} | king: [e1, ^g1], rook: [h1, f1]}
+      chess | castling[1].king[1] | two castlings bring the king to the same cell | king: [e1, c1], rook: [a1, d1]} | king: [e1, ^g1], rook: [h1, f1]}
       chess | castling | must have 0 to 2 items, not 3 | castling:↵ | castling:↵  ^- {right: K, king: [e1, g1], rook: [h1, f1]}↵
       alice | castling[1].king[0] | must begin with the board | [Ae1, Ac1] | [^e1, Ac1]
 
@@ -173,7 +173,7 @@ class DefinitionRefusalTest {
       chess | array | has a run of 0 | /RNBQKBNR | /RNBQKBN0R | array: rn | array: ^rn
       chess | array | has 105 files | /RNBQKBNR | /RNBQKB99 | array: rn | array: ^rn
       chess | array | in rank 1 ('RNBQKBXR') unknown piece 'X' | /RNBQKBNR | /RNBQKBXR | array: rn | array: ^rn
-      chess | array | White has 0 royal pieces; there must be one | /RNBQKBNR | /RNBQQBNR | array: rn | array: ^rn
+      chess | array | White has 0 royal pieces; it must have one | /RNBQKBNR | /RNBQQBNR | array: rn | array: ^rn
       chess | array | Black has 2 royal pieces | array: rnbqkbnr | array: ^rnbkkbnr
       chess | array | a pawn of White may not stand on Ab8 | array: rnbqkbnr | array: ^rPbqkbnr
       chess | array | a pawn of Black may not stand on Aa8 | array: rnbqkbnr | array: ^pnbqkbnr
@@ -214,7 +214,7 @@ class DefinitionRefusalTest {
       mapped-chess | published-notation | missing | {lower: A, upper: B} | ^{lower: A}
 
       mapped-chess-protect | extends | unknown variant 'mapped-ches'; did you mean 'mapped-chess'? | extends: mapped-chess | extends: ^mapped-ches
-      mapped-chess-protect | extends | no files beside this text | extends: mapped-chess | extends: ^base.yaml
+      mapped-chess-protect | extends | this text has no file | extends: mapped-chess | extends: ^base.yaml
       mapped-chess-protect | notice | no such key to remove | extends: mapped-chess↵ | extends: mapped-chess↵^notice:↵
       mapped-chess-protect | pieces.X | no such key to remove | pieces:↵ | pieces:↵  ^X: null↵
       mapped-chess-protect |  | the key 'name' is missing | name: Mapped Chess Protect↵ |  | ↵id: mapped | ↵^id: mapped
@@ -224,7 +224,7 @@ class DefinitionRefusalTest {
       chess | source | most 500 | source: FIDE | source: ^<x*600> FIDE
       chess | description | 4000 | description: > | description: ^>↵  <x *2500>
       chess |  | is not YAML | name: Chess | name: Chess↵^\tyear: 1
-      chess |  | U+0000 may not stand in a file | name: Chess | name: Che^\0ss
+      chess |  | U+0000 is not allowed in a file | name: Chess | name: Che^\0ss
       chess |  | nested more than 32 deep | name: Chess | name: <[*31>^[
       chess |  | *a repeats too much | name: Chess | name: [&a <[1, *20><]*20>, <[*12>^*a
       chess |  | *a repeats too much | name: Chess | name: [&a [<1,*1000>]<,*a*98>,^*a<,*a*9>]
@@ -237,8 +237,8 @@ class DefinitionRefusalTest {
 
   /**
    * @param path the keys in the place, or empty
-   * @param reason a part of the reason
-   * @param edits passages and what replaces them, by turns
+   * @param reason a part of the message
+   * @param edits passages and their replacements, alternating
    */
   record Case(String id, String path, String reason, List<String> edits) {
 
@@ -289,16 +289,16 @@ class DefinitionRefusalTest {
     // Given
     String text = refused.marked().replace(CARET, "");
     // When
-    List<Problem> faults = faults(text);
+    List<Problem> problems = problems(text);
     // Then
-    assertThat(faults)
-        .anySatisfy(fault -> {
-          assertThat(fault.place().words()).isEqualTo(refused.place());
-          assertThat(fault.message()).contains(refused.reason());
+    assertThat(problems)
+        .anySatisfy(problem -> {
+          assertThat(problem.place().words()).isEqualTo(refused.place());
+          assertThat(problem.message()).contains(refused.reason());
         });
   }
 
-  private static List<Problem> faults(String text) {
+  private static List<Problem> problems(String text) {
     RefusedException refusal =
         catchThrowableOfType(
             RefusedException.class,

@@ -44,7 +44,7 @@ final class ImprovementTest {
   }
 
   @Test
-  void whatMayVaryAndWhatIsWantedIsRead() throws Exception {
+  void readsDecisionsAndWantedBands() throws Exception {
     // When
     Improvement improvement = read(FILE);
 
@@ -61,7 +61,7 @@ final class ImprovementTest {
   }
 
   @Test
-  void aCandidateIsTheVariantWithItsChoicesLaidOverIt() throws Exception {
+  void aCandidateIsTheVariantMergedWithItsChoices() throws Exception {
     // When
     CheckedVariant made = Variants.candidate(read(FILE), List.of(1, 2), "6");
     Variant candidate = Variants.compile("candidate", made.text());
@@ -101,14 +101,14 @@ final class ImprovementTest {
             extends: it.yaml
             """);
 
-    // Then what extends it does not take over what is wanted of it
+    // Then a file that extends it does not inherit the key
     assertThat(Variants.check(file).variant().id()).isEqualTo("quick-chess");
     assertThat(Variants.check(extending).variant().id()).isEqualTo("other");
     assertRefused(() -> Variants.improvement(extending, MEASURES), "the key 'improve' is missing");
   }
 
   @Test
-  void aFaultInAChoiceIsFoundWhereItStands() throws Exception {
+  void aProblemInAChoiceIsReportedWithItsPlace() throws Exception {
     // Given
     Improvement improvement = read(FILE.replace("leap: [3, 2]", "leap: [3, 2, 1]"));
 
@@ -118,7 +118,7 @@ final class ImprovementTest {
   }
 
   @Test
-  void whatIsWantedMustBeAMeasureWithABand() {
+  void aWantedMeasureMustExistAndHaveABand() {
     assertRefused(() -> read(FILE.replace("draw-rate", "draw-rat")), "draw-rate");
     assertRefused(() -> read(FILE.replace("[0, 0.15]", "[0.15, 0]")), "write the lower first");
     assertRefused(() -> read(FILE.replace("[0, 0.15]", "0.15")), "must be a list");
@@ -127,17 +127,18 @@ final class ImprovementTest {
   }
 
   @Test
-  void choicesMustBeSeveralAndParts() {
+  void aDecisionNeedsSeveralChoicesThatAreMaps() {
     assertRefused(
-        () -> read(FILE.replace("      lost: {ends: {stalemate: win}}\n", "")), "1 choices");
+        () -> read(FILE.replace("      lost: {ends: {stalemate: win}}\n", "")),
+        "must have 2 to 16 choices, has 1");
     assertRefused(
         () -> read(FILE.replace("{ends: {stalemate: win}}", "win")), "must be a map of keys");
     assertRefused(
-        () -> read(FILE.replace("{ends: {stalemate: win}}", "{id: other}")), "may not vary");
+        () -> read(FILE.replace("{ends: {stalemate: win}}", "{id: other}")), "id may not vary");
   }
 
   @Test
-  void noFileMakesMoreCandidatesThanCanBeCounted() {
+  void limitsTheNumberOfCandidates() {
     // Given ten more decisions of four choices each
     StringBuilder decisions = new StringBuilder();
     for (int i = 0; i < 10; i++) {

@@ -12,24 +12,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PieceDescriptionTest {
-  /** The file was read by people: whoever changes a sentence reads them all again. */
+  /** The file was reviewed by people: after a change, review all of its sentences again. */
   @Test
   void everyPieceOfTheShippedVariantsHasItsSentences() {
     // Given
     String expected = PlainText.resource(getClass(), "piece-descriptions.txt").orElseThrow();
 
     // When
-    String told =
+    String descriptions =
         Variants.ids().stream()
             .map(Variants::shipped)
-            .map(variant -> variant.id() + "\n" + told(variant))
+            .map(variant -> variant.id() + "\n" + descriptions(variant))
             .collect(Collectors.joining("\n"));
 
     // Then
-    assertThat(told).isEqualTo(expected);
+    assertThat(descriptions).isEqualTo(expected);
   }
 
-  private static String told(Variant variant) {
+  private static String descriptions(Variant variant) {
     VariantDefinition definition = variant.definition();
     return definition.pieces().stream()
         .map(piece -> "  " + piece.name() + ": " + PieceDescription.of(definition, piece) + "\n")
@@ -67,7 +67,7 @@ class PieceDescriptionTest {
   }
 
   @Test
-  void aPlaneOfOneAxisIsNamedByIt() {
+  void aPlaneOfOneAxisIsNamedAfterTheAxis() {
     // Given
     Variant variant =
         Variants.compile(
@@ -88,14 +88,14 @@ class PieceDescriptionTest {
             """);
 
     // When
-    List<String> told =
+    List<String> descriptions =
         Stream.of('Q', 'R', 'B', 'N')
             .map(letter -> variant.definition().piece(letter))
             .map(piece -> PieceDescription.of(variant.definition(), piece))
             .toList();
 
     // Then
-    assertThat(told)
+    assertThat(descriptions)
         .containsExactly(
             "Slides over empty cells, any distance along the level, from board to board, to the"
                 + " same square.",
@@ -123,7 +123,7 @@ class PieceDescriptionTest {
     assertThat(describedInChess(soldier)).isEqualTo(sentence);
   }
 
-  /** The sentence for a kind of piece that chess is given, in YAML from its letter on. */
+  /** The description of a kind of piece, given in YAML from its letter on, when added to chess. */
   private static String describedInChess(String piece) {
     VariantDefinition definition =
         Variants.compile(
@@ -131,7 +131,7 @@ class PieceDescriptionTest {
                 """
                 id: own
                 name: Own
-                description: Chess with one kind of its own.
+                description: Chess with one more kind of piece.
                 extends: chess
                 pieces:
                   PIECE

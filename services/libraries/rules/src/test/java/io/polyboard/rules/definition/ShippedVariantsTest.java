@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** The files that ship with the library, against the rulebook and against the schema. */
+/** Checks the files that ship with the library against the rulebook and the schema. */
 class ShippedVariantsTest {
   private static final String SCHEMA_TEXT =
       PlainText.resource(Variants.class, "variant.schema.json").orElseThrow();
@@ -31,14 +31,14 @@ class ShippedVariantsTest {
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
           .getSchema(SCHEMA_TEXT, InputFormat.JSON);
 
-  private static List<String> faultsBySchema(String yaml) throws JsonProcessingException {
+  private static List<String> schemaProblems(String yaml) throws JsonProcessingException {
     Object document = new Load(LoadSettings.builder().build()).loadFromString(yaml);
     String json = new ObjectMapper().writeValueAsString(document);
     return SCHEMA.validate(json, InputFormat.JSON).stream().map(Object::toString).toList();
   }
 
   @Test
-  void schemaIsOne() throws JsonProcessingException {
+  void schemaIsValid() throws JsonProcessingException {
     // Given
     Schema metaSchema =
         SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
@@ -51,7 +51,7 @@ class ShippedVariantsTest {
   @ParameterizedTest
   @MethodSource("io.polyboard.rules.Variants#ids")
   void followsTheSchema(String id) throws JsonProcessingException {
-    assertThat(faultsBySchema(DefinitionReader.shippedText(id))).isEmpty();
+    assertThat(schemaProblems(DefinitionReader.shippedText(id))).isEmpty();
   }
 
   @ParameterizedTest
@@ -88,12 +88,12 @@ class ShippedVariantsTest {
       String edited = text.replace(edit.getKey(), edit.getValue());
       // Then
       assertThat(edited).isNotEqualTo(text);
-      assertThat(faultsBySchema(edited)).as(edit.getValue()).isNotEmpty();
+      assertThat(schemaProblems(edited)).as(edit.getValue()).isNotEmpty();
     }
   }
 
   @Test
-  void comeInTheOrderOfTheRulebook() {
+  void areInTheOrderOfTheRulebook() {
     assertThat(Variants.ids())
         .containsExactly(
             "mapped-chess",
@@ -135,14 +135,14 @@ class ShippedVariantsTest {
             + " 5/5/5/PPPPP/RNKNR|5/5/5/PPPPP/BUQBU|5/5/5/5/5|ubqub/ppppp/5/5/5|rnknr/ppppp/5/5/5"
       })
   // spotless:on
-  void beginFromTheRulebooksArray(String id, String placement) {
+  void startWithTheArrayOfTheRulebook(String id, String placement) {
     Variant variant = Variants.shipped(id);
     assertThat(Mfen.format(variant, variant.startSetup())).startsWith(placement + " w ");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "-sibahi", "-revised"})
-  void tellsThatTheArrayIsAReconstruction(String version) {
+  void saysThatTheArrayIsAReconstruction(String version) {
     assertThat(DefinitionReader.shipped("chess-on-two-boards" + version).notice())
         .contains("reconstruction");
   }

@@ -11,7 +11,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.lattice.Cell;
 
-/** Of the variant for which this copy of the class was loaded. */
+/** The view of the variant for which this copy of the class was loaded. */
 public final class KernelPackedView implements PackedView {
   @Override
   public List<Move> legalCaptures(Position position) {

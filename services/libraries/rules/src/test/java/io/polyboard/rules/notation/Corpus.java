@@ -43,12 +43,12 @@ final class Corpus {
         .toList();
   }
 
-  /** Why something is refused; the first reason, if there are several. */
+  /** The first problem of a refusal. */
   static Problem refusal(ThrowingCallable reading) {
     return catchThrowableOfType(RefusedException.class, reading).problem();
   }
 
-  /** A generator whose seed is printed, and can be given again with {@code -Dseed=}. */
+  /** A generator whose seed is printed, and can be set with {@code -Dseed=}. */
   static Random seeded(String test) {
     long seed = Long.getLong("seed", new Random().nextLong());
     System.out.println(test + ": seed " + seed);

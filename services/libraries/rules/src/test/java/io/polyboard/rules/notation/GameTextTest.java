@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GameTextTest {
   @ParameterizedTest
   @CsvSource({"chess, e2e4 e7e5 e2e4, 3", "chess, e7e5, 1", "mapped-chess, Ke8 - E8, 1"})
-  void numbersTheTurnAtFault(String id, String text, int number) {
+  void givesTheNumberOfTheInvalidTurn(String id, String text, int number) {
     // When
     Problem illegal = Corpus.refusal(() -> GameText.read(Corpus.variant(id), text));
     // Then
@@ -95,14 +95,14 @@ class GameTextTest {
           """
           Ae2Ae4 Ae7Ae4 ~ turn 2, Black (line 1) ~ Ae7Ae4: the pawn on Ae7 has no legal move to Ae4
           Ae2Ae4 Ae7Aee ~ turn 2, Black (line 1) ~ 'Ae7Aee', offset 3: expected a cell such as Ae4
-          Ae2Ae4 2. Ae7Ae5 ~ turn 2, Black (line 1) ~ move number 2. where 1... is due
-          1. Ae2Ae4 Ae7Ae5 3. ~ turn 3, White (line 1) ~ move number 3. where 2. is due
+          Ae2Ae4 2. Ae7Ae5 ~ turn 2, Black (line 1) ~ expected move number 1..., found 2.
+          1. Ae2Ae4 Ae7Ae5 3. ~ turn 3, White (line 1) ~ expected move number 2., found 3.
           1. Ae2Ae4 Ae7Ae5 2. ~ turn 3, White (line 1) ~ expected a cell such as Ae4, found the end
           Ae2Ae4 1-0 Ae7Ae5 ~ turn 2, Black (line 1) ~ '1-0', offset 0: expected a cell such as Ae4
           f2f3 e7e5 g2g4 d8h4 e1e2 ~ turn 5, White (line 1) ~ the game ended before 'e1e2': 0-1 by checkmate
           f2f3 e7e5 g2g4 d8h4 1-0 ~ turn 5, White (line 1) ~ the text says 1-0, but the game ended 0-1
           """)
-  void refusesTheFirstFault(String text, String place, String reason) {
+  void refusesTheFirstInvalidTurn(String text, String place, String reason) {
     // When
     RefusedException refused =
         catchThrowableOfType(
@@ -124,7 +124,7 @@ class GameTextTest {
           mapped-chess ~ Ae1Ae5 ~ Ae1Ae5: the king on Ae1 has no legal move to Ae5 (102 legal turns here)
           chess ~ Ke1 ~ 'Ke1', offset 0: expected a cell such as Ae4, found 'Ke1'
           """)
-  void namesPublishedNotationWhereATurnIsMalformed(String id, String text, String reason) {
+  void suggestsPublishedNotationForAMalformedTurn(String id, String text, String reason) {
     // Given
     Variant variant = Corpus.variant(id);
     String example = PublishedNotation.example(variant.start());
@@ -153,8 +153,8 @@ class GameTextTest {
       delimiter = '~',
       quoteCharacter = '`',
       value = {
-        "`Ae2Ae4\n\0` ~ line 2: is not text: it holds 'U+0000'",
-        "`Pe2 - e4\u007f` ~ line 1: is not text: it holds 'U+007F'"
+        "`Ae2Ae4\n\0` ~ line 2: is not text: it contains 'U+0000'",
+        "`Pe2 - e4\u007f` ~ line 1: is not text: it contains 'U+007F'"
       })
   void refusesControlCharacters(String text, String message) {
     assertThatThrownBy(() -> GameText.read(Corpus.variant("chess"), text))

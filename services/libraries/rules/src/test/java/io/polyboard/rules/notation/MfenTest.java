@@ -107,7 +107,7 @@ class MfenTest {
 
   @ParameterizedTest
   @CsvSource({"hold=w, WHITE", "hold=b, BLACK"})
-  void readsWhoseKingHolds(String status, Side holder) {
+  void readsTheHolder(String status, Side holder) {
     // Given
     Variant variant = Corpus.variant("chess-on-two-boards");
     String mfen = Corpus.startText(variant).replace(" - 0 1", " " + status + " 0 1");
@@ -118,7 +118,7 @@ class MfenTest {
     assertThat(Mfen.format(variant, setup)).isEqualTo(mfen);
   }
 
-  /** Each case changes the variant's start text: what is replaced, by what, and the refusal. */
+  /** Each case changes the text of the start position: passage, replacement, and refusal. */
   @ParameterizedTest(name = "{0}: {2} for {1}")
   @CsvSource(
       delimiter = '~',
@@ -129,7 +129,7 @@ class MfenTest {
           chess ~ RNBQKBNR w ~ RNBQKBN2 w ~ placement, offset 42 ~ rank 1 of board A has more than 8 cells
           chess ~ rnbqkbnr/p ~ rnbqkbnrr/p ~ placement, offset 8 ~ rank 8 of board A has more than 8 cells
           chess ~ /8/8/8/8/ ~ /8/8/44/8/ ~ placement, offset 22 ~ rank 4 of board A has more than 8 cells
-          chess ~ /8/8/8/8/ ~ /8/08/8/8/ ~ placement, offset 20 ~ a run of empty cells is a number from 1
+          chess ~ /8/8/8/8/ ~ /8/08/8/8/ ~ placement, offset 20 ~ a run of empty cells must be a number from 1
           chess ~ /8/8/8/8/ ~ /8/8/999999999999/8/ ~ placement, offset 22 ~ rank 4 of board A has more than 8 cells
           chess ~ /8/8/8/8/ ~ /8/8/8/8/8/ ~ placement, offset 36 ~ board A has more than 8 ranks
           chess ~ /8/8/8/8/ ~ /8/8/8/ ~ placement, offset 41 ~ board A has 7 of 8 ranks
@@ -147,14 +147,14 @@ class MfenTest {
           chess ~ KQkq - ~ KQkq e1 ~ en-passant, offset 51 ~ no cell is straight ahead of Ae1
           chess ~ - - 0 1 ~ - hold=w 0 1 ~ status, offset 53 ~ Chess has no status; write -
           chess ~ - - 0 1 ~ - - -1 1 ~ halfmove, offset 55 ~ expected a number from 0 to 99999
-          chess ~ - - 0 1 ~ - - +1 1 ~ halfmove, offset 55 ~ without zeros ahead, found '+1'
-          chess ~ - - 0 1 ~ - - 00 1 ~ halfmove, offset 55 ~ without zeros ahead, found '00'
+          chess ~ - - 0 1 ~ - - +1 1 ~ halfmove, offset 55 ~ without leading zeros, found '+1'
+          chess ~ - - 0 1 ~ - - 00 1 ~ halfmove, offset 55 ~ without leading zeros, found '00'
           chess ~ - - 0 1 ~ - - 100000 1 ~ halfmove, offset 55 ~ expected a number from 0 to 99999
           mapped-chess ~ - - 0 1 ~ - - 0 0 ~ fullmove, offset 73 ~ expected a number from 1 to 99999
           chess ~ - - 0 1 ~ - - 0 1x ~ fullmove, offset 57 ~ found '1x'
           chess ~ - - 0 1 ~ - - 0 1 1 ~ MFEN, offset 0 ~ has 8 fields; needs 7: placement
           chess ~ `KQkq - - 0 1` ~ KQkq ~ MFEN, offset 0 ~ has 3 fields; needs 7: placement side
-          mapped-chess ~ - - 0 1 ~ `- - 0 1 ` ~ MFEN, offset 74 ~ a space at the end
+          mapped-chess ~ - - 0 1 ~ `- - 0 1 ` ~ MFEN, offset 74 ~ ends with a space
           mapped-chess ~ - - 0 1 ~ ` - - 0 1` ~ en-passant, offset 67 ~ is empty; one space separates the fields
           mapped-chess ~ - - 0 1 ~ 0 1 ~ MFEN, offset 0 ~ has 5 fields; needs 7: placement side
           mapped-chess ~ |8/8/8/8/8/8/8/8 ~ `` ~ placement, offset 43 ~ 1 of 2 boards; | separates them
@@ -203,9 +203,9 @@ class MfenTest {
       delimiter = '~',
       textBlock =
           """
-          chess-on-two-boards ~ hold=x ~ 5 ~ expected w or b: whose king holds the other
-          chess-on-two-boards ~ hold= ~ 5 ~ expected w or b: whose king holds the other
-          chess-on-two-boards ~ hold=wb ~ 5 ~ expected w or b: whose king holds the other
+          chess-on-two-boards ~ hold=x ~ 5 ~ expected w or b: the side whose king holds the other
+          chess-on-two-boards ~ hold= ~ 5 ~ expected w or b: the side whose king holds the other
+          chess-on-two-boards ~ hold=wb ~ 5 ~ expected w or b: the side whose king holds the other
           chess-on-two-boards ~ hold=w;hold=b ~ 7 ~ is repeated or out of order; the items are hold=
           chess-on-two-boards ~ hold=w; ~ 7 ~ the end is unknown; the items are hold=
           chess-on-two-boards ~ hold ~ 0 ~ is unknown; the items are hold=
@@ -214,8 +214,8 @@ class MfenTest {
           positional-7x7x3 ~ hold=w ~ 0 ~ is unknown; the items are mated= moved=, in this order
           positional-7x7x3 ~ moved=A;mated=Bw ~ 8 ~ is repeated or out of order
           positional-7x7x3 ~ mated= ~ 6 ~ expected boards in board order, each once, out of A B C
-          positional-7x7x3 ~ mated=A ~ 7 ~ expected w or b: whose king is mated on board A
-          positional-7x7x3 ~ mated=AB ~ 7 ~ expected w or b: whose king is mated on board A
+          positional-7x7x3 ~ mated=A ~ 7 ~ expected w or b: the side whose king is mated on board A
+          positional-7x7x3 ~ mated=AB ~ 7 ~ expected w or b: the side whose king is mated on board A
           positional-7x7x3 ~ mated=BwAb ~ 8 ~ expected boards in board order, each once
           positional-7x7x3 ~ mated=AwAb ~ 8 ~ expected boards in board order, each once
           positional-7x7x3 ~ mated=Dw ~ 6 ~ expected boards in board order, each once, out of A B C
@@ -235,7 +235,7 @@ class MfenTest {
   }
 
   @Test
-  void refusesEveryFieldThatIsWrong() {
+  void reportsEveryWrongField() {
     // Given
     Variant variant = Corpus.variant("chess");
     // When
@@ -244,7 +244,7 @@ class MfenTest {
             RefusedException.class, () -> Mfen.parse(variant, "8/8 W kk e9 hold=w -1 -"));
     // Then
     assertThat(refused.problems())
-        .extracting(fault -> fault.place().words())
+        .extracting(problem -> problem.place().words())
         .containsExactly(
             "placement, offset 3",
             "side, offset 4",
@@ -283,6 +283,6 @@ class MfenTest {
         catchThrowableOfType(
             RefusedException.class, () -> Mfen.parse(variant, "8/".repeat(Mfen.MAX_CHARACTERS)));
     // Then
-    assertThat(refused).hasMessage("MFEN, offset 16384: longer than 16384 characters");
+    assertThat(refused).hasMessage("MFEN, offset 16384: is longer than 16384 characters");
   }
 }

@@ -14,14 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Damaged texts are refused or read, and nothing else happens. */
+/** Damaged texts are either refused or read; nothing else may happen. */
 class NotationFuzzTest {
   private static final String ALPHABET =
       "ABCDXYabcdefghKQRBNPSkqrbnps0123456789/|-=@:;,.+x# \n\t\0wbhold mated moved\uFFFDſ\uD83Dé–";
 
   private static final int ROUNDS = Nightly.samples(2_000);
 
-  /** Of some variants a damaged position in 200 is read. */
+  /** For some variants, only one in 200 damaged positions is still valid. */
   private static final int MAX_ROUNDS_UNTIL_ONE_IS_READ = 20_000;
 
   @ParameterizedTest
@@ -105,11 +105,11 @@ class NotationFuzzTest {
   private static void assertExplained(RefusedException refused) {
     assertThat(refused.problems())
         .isNotEmpty()
-        .allSatisfy(fault -> assertThat(fault.code()).matches("[A-Z][A-Z_0-9]+"))
-        .allSatisfy(fault -> assertThat(fault.message()).isNotBlank());
+        .allSatisfy(problem -> assertThat(problem.code()).matches("[A-Z][A-Z_0-9]+"))
+        .allSatisfy(problem -> assertThat(problem.message()).isNotBlank());
   }
 
-  /** Takes out, puts in, doubles or exchanges one to three characters. */
+  /** Deletes, inserts, repeats or replaces one to three characters. */
   private static String damaged(String text, Random random) {
     StringBuilder damaged = new StringBuilder(text);
     for (int i = random.nextInt(3); i >= 0 && !damaged.isEmpty(); i--) {

@@ -47,11 +47,10 @@ class PgnReaderTest {
   }
 
   /**
-   * The games and the FEN after each last move are those of the usual collections; none was made by
-   * this program.
+   * The games and the FEN after each last move are from common collections, not from this program.
    */
   @Test
-  void playsFamousGamesToTheirEnds() throws IOException {
+  void replaysFamousGames() throws IOException {
     // When
     List<PgnGame> games = games(Corpus.resource("famous-games.pgn"));
 
@@ -66,7 +65,7 @@ class PgnReaderTest {
   }
 
   @Test
-  void whatIsReadOfFamousGamesIsWrittenInTheSameLetters() throws IOException {
+  void writesFamousGamesAsTheyWereRead() throws IOException {
     // Given
     String file = Corpus.resource("famous-games.pgn");
     for (PgnGame game : games(file)) {
@@ -112,7 +111,7 @@ class PgnReaderTest {
         "[Variant \"Standard\"]\n1. e4 e5 2. Nf3",
         "[Variant \"chess\"]\n1. e4 {+0.35/12 0.250s} 1... e5 {-M4/9 0.000s} 2. Nf3",
       })
-  void readsTheFormsInWhichProgramsAndPeopleWrite(String text) throws IOException {
+  void readsTheSpellingsOfProgramsAndPeople(String text) throws IOException {
     // When
     PgnGame game = game(text);
 
@@ -130,11 +129,11 @@ class PgnReaderTest {
           8/1P2k3/8/8/8/8/8/K7 b - - 4 60                             | 60... Kd7 61. b8=N+   | 1N6/3k4/8/8/8/8/8/K7 b - - 0 61
           4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2                           | 2. exd6 e.p. Kd7      | 8/3k4/3P4/8/8/8/8/4K3 w - - 1 3
           rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6   | 1. Ke2                | rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq - 1 1
-          r3k2r/8/8/8/8/8/8/R3K2R w kqKQ - 0 0                        | 1. 0-0-0+ 0-0         | FAULT gives no check; write O-O-O
+          r3k2r/8/8/8/8/8/8/R3K2R w kqKQ - 0 0                        | 1. 0-0-0+ 0-0         | FAULT does not give check; write O-O-O
           r3k2r/8/8/8/8/8/8/R3K2R  w  kqKQ  -  0  0                   | 1. 0-0-0 0-0          | r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2
           8/8/8/8/8/8/8/K6k w - - 0                                   | Kb2                   | 8/8/8/8/8/8/1K6/7k b - - 1 1
           """)
-  void beginsWithTheFenOfOtherPrograms(String fen, String moves, String expected)
+  void startsFromTheFenOfOtherPrograms(String fen, String moves, String expected)
       throws IOException {
     // Given
     String text = "[SetUp \"1\"]\n[FEN \"" + fen + "\"]\n\n" + moves + " *\n";
@@ -147,8 +146,8 @@ class PgnReaderTest {
   }
 
   @Test
-  void takesGamesOneAfterTheOtherAndTellsThemApart() throws IOException {
-    // Given games with tags and without, of which the second is at fault
+  void readsSeveralGamesOneAfterTheOther() throws IOException {
+    // Given games with and without tags, some of them invalid
     PgnReader reader =
         reader(
             """
@@ -209,9 +208,9 @@ class PgnReaderTest {
       quoteCharacter = '`',
       textBlock =
           """
-          1. e4 e5 3. Nf3 ~ game 1, move 2, White (line 1, column 10): move number 3 where 2 is due
+          1. e4 e5 3. Nf3 ~ game 1, move 2, White (line 1, column 10): expected move number 2, found 3
           1. e4 e5 2.e6 ~ game 1, move 2, White (line 1, column 12): 'e6': no pawn of White has a legal move to Ae6; they are on Aa2 Ab2 Ac2 Ad2 Af2 Ag2 Ah2 Ae4
-          1. e4 ++ ~ game 1, move 1, White (line 1, column 4): 'e4++': gives no check; write e4
+          1. e4 ++ ~ game 1, move 1, White (line 1, column 4): 'e4++': does not give check; write e4
           1. e4 e5 ) ~ game 1, move 2, White (line 1, column 10): expected a move, found ')'
           1. e4 {e5 ~ game 1, move 1, Black (line 1, column 7): the comment that opens in line 1 is not closed
           1. e4 <e5> ~ game 1, move 1, Black (line 1, column 7): '<e5>': expected a move such as
@@ -222,11 +221,11 @@ class PgnReaderTest {
           f3 e5 g4 Qh4# 1-0 ~ the text says 1-0, but the game ended 0-1 by checkmate
           [FEN "A ~ game 1 (line 1, column 1): the tag that opens in line 1 is not closed
           [Variant A] ~ game 1 (line 1, column 10): expected a tag's value in quotes, found 'A'
-          [SetUp "1" e4 ~ game 1 (line 1, column 12): expected ] behind a tag's value, found 'e'
+          [SetUp "1" e4 ~ game 1 (line 1, column 12): expected ] after a tag's value, found 'e'
           f3 e5 g4 Qh4# 1:0 ~ game 1, move 3, White (line 1, column 15): the text says 1-0, but the game ended 0-1
-          [FEN "8/8/8/8/8/8/8/8 w - - 0 1"] ~ game 1 (line 1, column 1), tag FEN, placement: White has 0 kings; the rules give it one
+          [FEN "8/8/8/8/8/8/8/8 w - - 0 1"] ~ game 1 (line 1, column 1), tag FEN, placement: White has 0 kings; it must have one
           [FEN "x"] ~ game 1 (line 1, column 1), tag FEN, MFEN, offset
-          [Variant "Chess960"] ~ game 1 (line 1, column 1): the game is one of 'Chess960', not of chess
+          [Variant "Chess960"] ~ game 1 (line 1, column 1): the variant is 'Chess960', not chess
           """)
   void namesGameMoveLineColumnAndReason(String text, String message) {
     assertThatThrownBy(() -> games(text))
@@ -241,11 +240,11 @@ class PgnReaderTest {
       textBlock =
           """
           [White "a\\"]           ~ a\\            ~ game 1 (line 1, column 1), tag White: the tag that opens in line 1 is not closed
-          [White "The "Rook" S"] ~ The "Rook" S  ~ game 1 (line 1, column 14), tag White: expected ] behind a tag's value, found 'R'
-          [White "a" "b"]        ~ a" "b         ~ game 1 (line 1, column 12), tag White: expected ] behind a tag's value, found '"'
+          [White "The "Rook" S"] ~ The "Rook" S  ~ game 1 (line 1, column 14), tag White: expected ] after a tag's value, found 'R'
+          [White "a" "b"]        ~ a" "b         ~ game 1 (line 1, column 12), tag White: expected ] after a tag's value, found '"'
           [White "A              ~ ``            ~ game 1 (line 1, column 1), tag White: the tag that opens in line 1 is not closed
           [White A]              ~ ``            ~ game 1 (line 1, column 8), tag White: expected a tag's value in quotes, found 'A'
-          [White "A" e4          ~ ``            ~ game 1 (line 1, column 12), tag White: expected ] behind a tag's value, found 'e'
+          [White "A" e4          ~ ``            ~ game 1 (line 1, column 12), tag White: expected ] after a tag's value, found 'e'
           ["A"]                  ~ ``            ~ game 1 (line 1, column 2): expected the name of a tag, found '"'
           """)
   void aMalformedTagIsAWarningAndTheTurnsAreRead(String tag, String value, String warning)
@@ -273,7 +272,7 @@ class PgnReaderTest {
 
   @Test
   void gamesWithoutTurnsKeepTheirTags() throws IOException {
-    // Given games of which some have no turns, and no result either
+    // Given games, some without turns and result
     String text =
         """
         [White "Nobody"]
@@ -317,7 +316,7 @@ class PgnReaderTest {
           f3 e5 g4 Qh4# 0-1 {(} !? 0-1 (a {b} c) ~ !?
           f3 e5 g4 Qh4# 0-1 ; on time            ~ ``
           """)
-  void aRemarkBehindTheResultIsSkipped(String line, String reported) throws IOException {
+  void aRemarkAfterTheResultIsSkipped(String line, String reported) throws IOException {
     // When
     List<PgnGame> games = games(line + "\n(on the board)\n\n1. e4 1-0 1. d4 *");
 
@@ -325,7 +324,7 @@ class PgnReaderTest {
     assertThat(games).hasSize(3);
     assertThat(games.getFirst().game().statedResult()).isEqualTo(Outcome.Result.BLACK_WINS);
     assertThat(games.getFirst().warnings().toString())
-        .contains(reported.isEmpty() ? "[]" : "behind the result, from '" + reported + "'");
+        .contains(reported.isEmpty() ? "[]" : "after the result, from '" + reported + "'");
     assertThat(games.getLast().game().texts()).containsExactly("Ad2Ad4");
   }
 
@@ -347,19 +346,19 @@ class PgnReaderTest {
     // Given
     String turns = "1. e4 e5 2. Nf3";
     // When
-    PgnGame behind = game(turns + " " + spelled);
+    PgnGame afterTurns = game(turns + " " + spelled);
     PgnGame inTag = game("[Result \"" + spelled + "\"]\n" + turns);
 
     // Then
-    assertThat(behind.game().texts()).hasSize(3);
-    assertThat(behind.game().statedResult()).hasToString(result);
+    assertThat(afterTurns.game().texts()).hasSize(3);
+    assertThat(afterTurns.game().statedResult()).hasToString(result);
     assertThat(inTag.game().statedResult()).hasToString(result);
     assertThat(GameText.read(Corpus.variant("chess"), "e2e4 " + spelled).statedResult())
         .hasToString(result);
   }
 
   @Test
-  void theMarkWithWhichDosEndsAFileIsBlank() throws IOException {
+  void theDosEndOfFileMarkIsBlank() throws IOException {
     // When
     List<PgnGame> games = games("1. e4 e5 1-0\n\u001A\uFEFF1. d4 *\u001A");
 
@@ -369,7 +368,7 @@ class PgnReaderTest {
   }
 
   @Test
-  void untrustedInputIsBounded() {
+  void limitsUntrustedInput() {
     // Given
     Reader blanks =
         new Reader() {
@@ -385,7 +384,7 @@ class PgnReaderTest {
 
     // Then
     PgnReader endless = new PgnReader(Corpus.variant("chess"), blanks);
-    assertThatThrownBy(endless::next).hasMessage("line 1: longer than 1048576 characters");
+    assertThatThrownBy(endless::next).hasMessage("line 1: is longer than 1048576 characters");
     assertThatThrownBy(() -> games("(".repeat(1 << 19)))
         .hasMessageEndingWith("variations are nested more than 500 deep");
     assertThatThrownBy(() -> games("Nf3 Nf6 Ng1 Ng8 ".repeat(GameText.MAX_TURNS / 4) + "Nf3"))
@@ -396,7 +395,7 @@ class PgnReaderTest {
     assertThatThrownBy(() -> games(tags.collect(Collectors.joining())))
         .hasMessage("game 1 (line 201, column 1): there are more than 200 tags");
     assertThatThrownBy(() -> games("1. e4\n\0"))
-        .hasMessage("line 2: is not text: it holds 'U+0000'");
+        .hasMessage("line 2: is not text: it contains 'U+0000'");
   }
 
   @Test
@@ -438,8 +437,8 @@ class PgnReaderTest {
           // Then
           assertThat(refused.problems())
               .isNotEmpty()
-              .allSatisfy(fault -> assertThat(fault.place().words()).isNotBlank())
-              .allSatisfy(fault -> assertThat(fault.message()).isNotBlank());
+              .allSatisfy(problem -> assertThat(problem.place().words()).isNotBlank())
+              .allSatisfy(problem -> assertThat(problem.message()).isNotBlank());
         } catch (RuntimeException other) {
           fail(damaged.toString(), other);
         }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PublishedNotationTest {
   private static final Variant MAPPED = Corpus.variant("mapped-chess");
 
-  /** The games of the rules' publication, moves only, a damaged dash in the second. */
+  /** The games that were published with the rules, moves only; the second has a damaged dash. */
   private static String game(int number) {
     return Corpus.resource("mapped-chess-game-" + number + ".txt");
   }
@@ -105,7 +105,7 @@ class PublishedNotationTest {
     assertThat(game.texts()).endsWith("Ae8Ag8", "Ae1Ac1");
   }
 
-  /** Each case changes the text of game 1 or 2: what is replaced, by what, and the refusal. */
+  /** Each case changes the text of game 1 or 2: passage, replacement, and refusal. */
   @ParameterizedTest(name = "game {0}, {2} for {1}")
   @CsvSource(
       delimiter = '~',
@@ -115,10 +115,10 @@ class PublishedNotationTest {
           1 ~ Pb2 - C3 ~ Nb2 - C3 ~ move 3, White (line 5) ~ the piece on Ab2 is P (pawn), not N
           1 ~ Pb2 - C3 ~ Xb2 - C3 ~ move 3, White (line 5) ~ expected a piece letter, found 'Xb2'
           1 ~ Pb2 - C3 ~ b2 - C3 ~ move 3, White (line 5) ~ expected a piece letter, found 'b2'
-          1 ~ Pb2 - C3 ~ Pb2 x C3 ~ move 3, White (line 5) ~ Ab2Bc3 is no capture; write - instead of x
-          1 ~ Pb2 - C3 ~ Pb2 - C3+ ~ move 3, White (line 5) ~ Ab2Bc3 gives no check; leave + out
-          1 ~ Pb2 - C3 ~ Pb2 - C3 mate ~ move 3, White (line 5) ~ Ab2Bc3 is no mate
-          1 ~ Pd2 - E3 Qd8 - A5+ ~ Pd2 - E3 Qd8 - A5 mate ~ move 2, Black (line 3) ~ Ad8Ba5 is no mate
+          1 ~ Pb2 - C3 ~ Pb2 x C3 ~ move 3, White (line 5) ~ Ab2Bc3 is not a capture; write - instead of x
+          1 ~ Pb2 - C3 ~ Pb2 - C3+ ~ move 3, White (line 5) ~ Ab2Bc3 does not give check; remove +
+          1 ~ Pb2 - C3 ~ Pb2 - C3 mate ~ move 3, White (line 5) ~ Ab2Bc3 is not mate
+          1 ~ Pd2 - E3 Qd8 - A5+ ~ Pd2 - E3 Qd8 - A5 mate ~ move 2, Black (line 3) ~ Ad8Ba5 is not mate
           1 ~ Pb2 - C3 ~ Pb2 - C4 ~ move 3, White (line 5) ~ the pawn on Ab2 has no legal move to Bc4
           1 ~ Pb2 - C3 ~ Pb5 - C6 ~ move 3, White (line 5) ~ no piece stands on Ab5
           1 ~ Pb2 - C3 ~ Pb7 - C6 ~ move 3, White (line 5) ~ the pawn on Ab7 is Black's
@@ -126,9 +126,9 @@ class PublishedNotationTest {
           1 ~ Pb2 - C3 ~ Pb2 - C3=Q ~ move 3, White (line 5) ~ the pawn on Ab2 does not promote on Bc3
           1 ~ Pb2 - C3 ~ Pb2 - C3! ~ move 3, White (line 5) ~ unexpected '!'
           1 ~ Pb2 - C3 ~ O-O ~ move 3, White (line 5) ~ castling is not legal here
-          1 ~ 3. Pb2 ~ 4. Pb2 ~ move 3, White (line 5) ~ move number 4. where 3. is due
-          1 ~ 3. Pb2 ~ 3... Pb2 ~ move 3, White (line 5) ~ move number 3... where 3. is due
-          1 ~ Nb8 - c6 ~ `` ~ move 3, Black (line 7) ~ move number 4. where 3... is due
+          1 ~ 3. Pb2 ~ 4. Pb2 ~ move 3, White (line 5) ~ expected move number 3., found 4.
+          1 ~ 3. Pb2 ~ 3... Pb2 ~ move 3, White (line 5) ~ expected move number 3., found 3...
+          1 ~ Nb8 - c6 ~ `` ~ move 3, Black (line 7) ~ expected move number 3..., found 4.
           1 ~ Qe1 - e3 mate ~ Qe1 - e3 mate Kd1 - d2 ~ move 22, White (line 41) ~ the game ended before 'Kd1': 0-1 by checkmate
           1 ~ Qe1 - e3 mate ~ Qe1 - e3 mate 1-0 ~ move 22, White (line 41) ~ the text says 1-0, but the game ended 0-1 by checkmate
           2 ~ 19. R H1 ~ 19. N H1 ~ move 19, White (line 37) ~ the piece on Bh1 is R (rook), not N
@@ -151,6 +151,6 @@ class PublishedNotationTest {
     // When, Then
     assertThatThrownBy(() -> PublishedNotation.read(MAPPED, text))
         .isInstanceOf(RefusedException.class)
-        .hasMessage("offset 1048576: longer than 1048576 characters");
+        .hasMessage("offset 1048576: is longer than 1048576 characters");
   }
 }

@@ -23,21 +23,21 @@ class SanTest {
     return TestVariants.position("chess", fen);
   }
 
-  /** Every text was written by hand by the PGN standard of 1994, section 8.2.3. */
+  /** Every text was written by hand according to the PGN standard of 1994, section 8.2.3. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       textBlock =
           """
-          two knights, told by file       | 4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1    | b1d2 | Nbd2
-          the other of them               | 4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1    | f3d2 | Nfd2
-          two rooks, told by rank         | 4k3/R7/8/8/8/8/8/R3K3 w - - 0 1      | a1a4 | R1a4
+          two knights, differ by file     | 4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1    | b1d2 | Nbd2
+          the other knight                | 4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1    | f3d2 | Nfd2
+          two rooks, differ by rank       | 4k3/R7/8/8/8/8/8/R3K3 w - - 0 1      | a1a4 | R1a4
           file comes before rank          | 4k3/8/8/1N6/8/8/8/3NK3 w - - 0 1     | b5c3 | Nbc3
           three queens need both          | 8/6k1/8/8/4Q2Q/8/8/K6Q w - - 0 1    | h4e1 | Qh4e1
-          of them one told by file        | 8/6k1/8/8/4Q2Q/8/8/K6Q w - - 0 1    | e4e1 | Qee1
-          and one by rank                 | 8/6k1/8/8/4Q2Q/8/8/K6Q w - - 0 1    | h1e1 | Q1e1
-          one pinned on its file is none  | 4r1k1/8/8/8/8/4N3/8/1N2K3 w - - 0 1  | b1c3 | Nc3
-          two that reach, one pinned      | 4r1k1/8/8/8/8/4N3/8/N3K3 w - - 0 1   | a1c2 | Nc2
+          one of them differs by file     | 8/6k1/8/8/4Q2Q/8/8/K6Q w - - 0 1    | e4e1 | Qee1
+          one of them differs by rank     | 8/6k1/8/8/4Q2Q/8/8/K6Q w - - 0 1    | h1e1 | Q1e1
+          a pinned piece does not count   | 4r1k1/8/8/8/8/4N3/8/1N2K3 w - - 0 1  | b1c3 | Nc3
+          two reach it, one is pinned     | 4r1k1/8/8/8/8/4N3/8/N3K3 w - - 0 1   | a1c2 | Nc2
           a pawn takes                    | 4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1    | e4d5 | exd5
           two pawns take the same         | 4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1  | c4d5 | cxd5
           en passant                      | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2    | e5d6 | exd6
@@ -53,7 +53,7 @@ class SanTest {
           mate                            | 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1    | a1a8 | Ra8#
           stalemate has no sign           | 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1       | f1f7 | Qf7
           """)
-  void writesMovesAsTheStandardHasThem(String what, String fen, String uci, String san) {
+  void writesMovesAsInTheStandard(String what, String fen, String uci, String san) {
     // Given
     Position position = position(fen);
     Move move = TurnText.parseMove(position, uci);
@@ -101,9 +101,9 @@ class SanTest {
           4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1    | Bd7     | White has no bishop there that could move to Ad7
           4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1    | Nhd2    | White has no knight there that could move to Ad2
           4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1    | Bb1d2   | the piece on Ab1 is N (knight), not B
-          4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1    | Nxd4    | is no capture; write Nd4
-          4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1    | Nd4+    | gives no check; write Nd4
-          4k3/8/8/8/8/5N2/8/R3K3 w - - 0 1     | Ra8#    | is no mate; write Ra8+
+          4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1    | Nxd4    | is not a capture; write Nd4
+          4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1    | Nd4+    | does not give check; write Nd4
+          4k3/8/8/8/8/5N2/8/R3K3 w - - 0 1     | Ra8#    | is not mate; write Ra8+
           4k3/8/8/8/8/5N2/8/R3K3 w - - 0 1     | O-O-O   | castling is not legal here
           4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1    | Nc3     | the knight on Ae2 has no legal move to Ac3
           8/P3k3/8/8/8/8/8/K7 w - - 0 1        | a8      | the pawn on Aa7 promotes on Aa8; add one of =B =N =Q =R
@@ -115,9 +115,9 @@ class SanTest {
           4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1    | exd5ep  | is not en passant; write exd5
           6k1/5ppp/8/8/8/8/8/r3K3 w - - 0 1    | Kd1     | the king on Ae1 has no legal move to Ad1; White is in check
           R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1    | Kh8     | no turn is legal here: 1-0 by checkmate
-          8/P3k3/8/8/8/8/8/K7 w - - 0 1        | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | longer than 24 characters
+          8/P3k3/8/8/8/8/8/K7 w - - 0 1        | aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | is longer than 24 characters
           """)
-  void saysWhyATextIsNoLegalMove(String fen, String text, String reason) {
+  void saysWhyATextIsNotALegalMove(String fen, String text, String reason) {
     // Given
     Position position = position(fen);
     long key = position.key();
@@ -130,9 +130,9 @@ class SanTest {
   }
 
   @Test
-  void everyMoveOfRandomGamesHasATextOfItsOwnThatIsReadBack() {
+  void everyMoveOfRandomGamesHasAUniqueTextThatReadsBack() {
     // Given
-    Random random = Corpus.seeded("everyMoveOfRandomGamesHasATextOfItsOwnThatIsReadBack");
+    Random random = Corpus.seeded("everyMoveOfRandomGamesHasAUniqueTextThatReadsBack");
     Variant variant = Corpus.variant("chess");
     for (int game = 0; game < GAMES; game++) {
       Position position = variant.start();
@@ -154,8 +154,8 @@ class SanTest {
   }
 
   @Test
-  void aVariantOfOneBoardWithItsOwnPiecesHasIt() {
-    // Given a board of 10 by 12 with Berolina pawns, which two may reach the same cell
+  void isDefinedForAVariantOnOneBoardWithItsOwnPieces() {
+    // Given a board of 10 by 12 with Berolina pawns, two of which may reach the same cell
     Variant variant =
         Variants.compile(
             "large",
@@ -194,7 +194,7 @@ class SanTest {
   }
 
   @Test
-  void severalBoardsTransfersAndLandingsHaveNone() {
+  void isNotDefinedForSeveralBoardsTransfersAndLandings() {
     // Given
     Position position = Corpus.variant("mapped-chess").start();
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TurnTextTest {
-  /** Two boards half-way through a game: White promotes on X, or moves on both. */
+  /** Two boards in the middle of a game: White promotes on X, or moves on both boards. */
   private static final String PROMOTION = "5k2/2P5/8/8/8/8/8/5K2|5k2/8/8/8/8/8/P7/5K2 w - - - 0 1";
 
   @Test
@@ -52,14 +52,14 @@ class TurnTextTest {
     Position position = position("chess", "2n5/1P4k1/8/8/8/8/8/R3K2R w KQ - 0 1");
     // When
     Turn turn = TurnText.parse(position, text);
-    // Then a turn has but one canonical text
+    // Then the turn has only one canonical text
     assertThat(TurnText.format(position.variant(), turn)).isEqualTo(canonical);
     assertThatThrownBy(() -> TurnText.parse(position, "Ae1Ah1"))
         .isInstanceOf(RefusedException.class);
   }
 
   @Test
-  void aKingIsNotMovedToARookWithoutTheRight() {
+  void castlingToTheRookNeedsTheRight() {
     // Given
     Position position = position("chess", "2n5/1P4k1/8/8/8/8/8/R3K2R w Q - 0 1");
     // When, Then
@@ -132,7 +132,7 @@ class TurnTextTest {
           chess ~ Ae2Ae4! ~ offset 6 ~ unexpected '!'
           chess ~ Ae2Ae4=q ~ offset 7 ~ expected the letter of a piece, found 'q'
           chess ~ e7e8x ~ offset 4 ~ expected the letter of a piece, found 'x'
-          chess ~ Ae2Ae4@Ae4 ~ offset 6 ~ the piece is on Ae4 already; leave @ out
+          chess ~ Ae2Ae4@Ae4 ~ offset 6 ~ the piece is already on Ae4; remove @ and its cell
           chess ~ Ae2Ae4, ~ offset 7 ~ expected a cell such as Ae4, found the end
           mapped-chess ~ e2e4 ~ offset 0 ~ expected a cell such as Ae4, found 'e2e4'
           positional-8x8x2 ~ Ae2Ae4 ~ offset 0 ~ expected a cell such as Xe4
@@ -157,15 +157,15 @@ class TurnTextTest {
           chess ~ Ae7Ae5 ~ the pawn on Ae7 is Black's, and it is White's turn
           chess ~ Ae2Ae5 ~ the pawn on Ae2 has no legal move to Ae5
           chess ~ Ae2Ae4=Q ~ the pawn on Ae2 does not promote on Ae4
-          chess ~ Ae2Ae4,Ad2Ad4 ~ a turn is one move
-          chess ~ Ae2Ae4@Ae5 ~ the piece ends on Ae4; leave @ out
+          chess ~ Ae2Ae4,Ad2Ad4 ~ a turn has one move
+          chess ~ Ae2Ae4@Ae5 ~ the piece ends on Ae4; remove @ and its cell
           alice ~ Aa2Aa3 ~ a piece that moves there ends on Ba3; write Aa2Ba3 (20 legal turns here)
           alice ~ Aa2Ba5 ~ the pawn on Aa2 has no legal move to Ba5
-          positional-8x8x2 ~ Xc6Xb7 ~ a further move on another board belongs to the turn
-          positional-8x8x2 ~ Yc6Yd7,Xc6Xb7 ~ the moves of a turn are written in board order
-          positional-8x8x2 ~ Xc6Xb7,Xa6Xb8 ~ the moves of a turn are on different boards
+          positional-8x8x2 ~ Xc6Xb7 ~ the turn is incomplete; it needs a move on another board
+          positional-8x8x2 ~ Yc6Yd7,Xc6Xb7 ~ the moves of a turn must be in board order
+          positional-8x8x2 ~ Xc6Xb7,Xa6Xb8 ~ the moves of a turn must be on different boards
           positional-8x8x2 ~ Xc6Xb7,Yc6Ya6 ~ the bishop on Yc6 has no legal move to Ya6
-          positional-8x8x2 ~ Xc6Xb7,Yc6Yd7,Ya6Yb8 ~ a turn is at most 2 moves
+          positional-8x8x2 ~ Xc6Xb7,Yc6Yd7,Ya6Yb8 ~ a turn has at most 2 moves
           """)
   void refusesATurnThatIsNotLegal(String id, String text, String reason) {
     // Given
@@ -193,7 +193,7 @@ class TurnTextTest {
           positional-8x8x2 ~ PROMOTION ~ Xc7Xc8=R ~ add where the promoted piece lands, one of @Ya1
           positional-8x8x2 ~ PROMOTION ~ Xc7Xc8=R@Yf1 ~ add where the promoted piece lands, one of @Ya1
           positional-8x8x2 ~ PROMOTION ~ Xc7Xc8 ~ promotes on Xc8; add one of =B =F =N =R
-          positional-8x8x2 ~ PROMOTION ~ Xc7Xc8=R@Yd1,Ya2Ya3 ~ Xc7Xc8=R@Yd1 is a whole turn
+          positional-8x8x2 ~ PROMOTION ~ Xc7Xc8=R@Yd1,Ya2Ya3 ~ Xc7Xc8=R@Yd1 is a complete turn
           """)
   void refusesATurnOfAGivenPosition(String id, String mfen, String text, String reason) {
     // Given
@@ -218,11 +218,11 @@ class TurnTextTest {
     // When, Then
     assertThatThrownBy(() -> TurnText.parse(position, "Ae2Ae4,".repeat(100)))
         .isInstanceOf(RefusedException.class)
-        .hasMessage("offset 256: longer than 256 characters");
+        .hasMessage("offset 256: is longer than 256 characters");
   }
 
   @Test
-  void refusesTwoMovesWhereOneIsExpected() {
+  void refusesTwoMovesIfOneIsExpected() {
     // Given
     Position position = Corpus.variant("positional-8x8x2").start();
     // When, Then

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
 /** Decides who may make a call. Thread-safe. */
 @Singleton
 public class Access {
-  static final String UNKNOWN_TOKEN = "the token is not known, or not valid any more";
+  static final String UNKNOWN_TOKEN = "the token is unknown or no longer valid";
 
   private static final String BEARER = "Bearer ";
 
-  /** Who calls with the secret that the processes of a platform share. */
+  /** The owner of calls made with the secret that the processes of a platform share. */
   private static final String PLATFORM = "polyboard";
 
   private final AccessConfig settings;
@@ -54,11 +54,11 @@ public class Access {
     reads = ofEachOwner("reads", settings.maxReads());
   }
 
-  /** Places of which an owner has so many, and all owners together any number. */
-  private CallPlaces ofEachOwner(String calls, int most) {
+  /** Places limited per owner; unlimited for all owners together. */
+  private CallPlaces ofEachOwner(String calls, int max) {
     String setting = "polyboard.access.max-" + calls;
     return new CallPlaces(
-        calls, setting, Integer.MAX_VALUE, most, most + " " + calls, setting, metrics);
+        calls, setting, Integer.MAX_VALUE, max, max + " " + calls, setting, metrics);
   }
 
   void start(@Observes StartupEvent started) {
@@ -77,9 +77,9 @@ public class Access {
   }
 
   /**
-   * Whether a call comes from a dashboard, which is believed for whom it calls.
+   * Whether a call comes from a dashboard, whose word about its own caller is trusted.
    *
-   * @param secret what it shows; null for nothing
+   * @param secret the secret sent with the call; null if none
    */
   boolean isForwarder(@Nullable String secret) {
     return secret != null
@@ -93,8 +93,8 @@ public class Access {
   }
 
   /**
-   * Makes a token that is valid as long as this process runs, for commands of the user who started
-   * it: it allows everything.
+   * Issues a token that allows everything and is valid while this process runs, for commands of the
+   * user who started the process.
    */
   public String issueForProcess(String owner) {
     String token = TokenHash.newToken();
@@ -103,10 +103,11 @@ public class Access {
   }
 
   /**
-   * Who makes a call.
+   * Returns the caller, if it may call the method.
    *
    * @param authorization the header of that name
-   * @throws Refusal if the method is not for everybody, or not for the one whose token it is
+   * @throws Refusal if the method needs a token and the call has no valid one, or if the token
+   *     lacks the scope
    */
   Caller admit(MethodAccess method, @Nullable String authorization) {
     if (!isRestricted() || method.isForAnybody()) {
@@ -157,11 +158,11 @@ public class Access {
   }
 
   /**
-   * Lets a call through that asks for what a method of gRPC answers, and comes another way.
+   * Admits a call that requests what a gRPC method answers, but arrives by another protocol.
    *
    * @param authorization the header of that name
-   * @return to be run once, when it has ended
-   * @throws Refusal as gRPC refuses such a call: for its token, its scopes, or its owner's quota
+   * @return must be run once, when the call has ended
+   * @throws Refusal for the same reasons as over gRPC: the token, its scopes, or its owner's quota
    */
   public Runnable begin(MethodDescriptor<?, ?> method, @Nullable String authorization) {
     MethodAccess access = MethodAccess.of(method);
@@ -169,11 +170,11 @@ public class Access {
   }
 
   /**
-   * Counts a call among those of its owner, but for those whom {@link OwnerQuotas} do not bind.
+   * Counts a call of an owner, unless {@link OwnerQuotas} do not bind the caller.
    *
-   * @param isRead whether it is counted among the reads too
-   * @return to be run when it has ended
-   * @throws Refusal if the owner has as many under way as are allowed
+   * @param isRead whether the call also counts as a read
+   * @return must be run when the call has ended
+   * @throws Refusal if the owner has the allowed number of calls under way
    */
   Runnable begin(Caller caller, boolean isRead) {
     if (!OwnerQuotas.bind(caller)) {

@@ -9,20 +9,20 @@ import org.hibernate.validator.constraints.Range;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
 
-/** Who may call, and how much at a time. All services of a platform are to be given the same. */
+/** Who may call, and how much at a time. Give all services of a platform the same values. */
 @ConfigMapping(prefix = "polyboard.access")
 public interface AccessConfig {
   /**
-   * The file of hashed tokens, which {@code polyboard token create} writes. With it, or with {@code
-   * polyboard.access.oidc.issuer}, nobody calls without a token.
+   * The file of hashed tokens, which {@code polyboard token create} writes. If this or {@code
+   * polyboard.access.oidc.issuer} is set, every call needs a token.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
   Optional<@Length(min = 1, max = 4_000) String> tokens();
 
   /**
-   * Whether everybody who reaches the port may call everything. A service that listens elsewhere
-   * than on the loopback address starts only with this, with tokens, or with an identity provider.
+   * Whether everybody who reaches the port may call everything. A service that listens on another
+   * address than loopback starts only with this, with tokens, or with an identity provider.
    *
    * <p>Unit: truth value. Range: true or false. Default: false.
    */
@@ -30,7 +30,7 @@ public interface AccessConfig {
   boolean open();
 
   /**
-   * How often the file of tokens is looked at for changes.
+   * How often the file of tokens is checked for changes.
    *
    * <p>Unit: duration. Range: 1s to 1h. Default: 5s.
    */
@@ -40,9 +40,9 @@ public interface AccessConfig {
   Duration refresh();
 
   /**
-   * How much longer the tokens read before stay valid while the file of tokens cannot be read or
-   * has a line that is wrong; none of it is valid afterwards. A file that was deleted ends all of
-   * them when it is looked at next.
+   * How much longer the tokens read before stay valid if the file of tokens cannot be read or has
+   * an invalid line; after that, none is valid. If the file is deleted, all its tokens become
+   * invalid at the next check.
    *
    * <p>Unit: duration. Range: 1s to 24h. Default: 15m.
    */
@@ -52,18 +52,18 @@ public interface AccessConfig {
   Duration maxUnread();
 
   /**
-   * What processes of the platform show each other. A dashboard shows it as {@code
-   * polyboard.dashboard.forwarding-secret} to have the address of its own caller written into the
-   * audit log; what others say of whom they call for is not believed. The tournament service reads
-   * the archive with it for balance runs, which fail without it where calls need a token.
+   * The secret that processes of the platform share. A dashboard sends it, set as {@code
+   * polyboard.dashboard.forwarding-secret}, so that the audit log has the address of its own
+   * caller; without the secret, a forwarded address is ignored. The tournament service reads the
+   * archive with it for balance runs; if calls need a token, balance runs fail without it.
    *
    * <p>Unit: characters. Range: 16 to 200. Default: none.
    */
   Optional<@Length(min = 16, max = 200) String> forwardingSecret();
 
   /**
-   * After how long a connection to the gRPC port is closed on which there is no call. Clients open
-   * another one by themselves.
+   * How long a connection to the gRPC port may have no call before it is closed. Clients reconnect
+   * automatically.
    *
    * <p>Unit: duration. Range: 1s to 24h. Default: 10m.
    */
@@ -73,7 +73,7 @@ public interface AccessConfig {
   Duration maxIdle();
 
   /**
-   * The most calls of one owner that a process answers at a time, streams among them.
+   * Maximum number of calls of one owner that a process answers at a time, streams included.
    *
    * <p>Unit: calls. Range: 1 to 100000. Default: 256.
    */
@@ -82,9 +82,9 @@ public interface AccessConfig {
   int maxCalls();
 
   /**
-   * How much of its own places a process gives to one owner at a time, and one place at least:
-   * searches, games against the engine, exports, streams of games, watches of a balance, and calls
-   * that compute for long. A quarter of 16 searches are 4.
+   * The share of each limit of a process that one owner may use at a time, at least one call. It
+   * applies to searches, games against the engine, exports, streams of games, watches of a balance,
+   * and calls that compute for long. A quarter of 16 searches are 4.
    *
    * <p>Unit: percent. Range: 1 to 100. Default: 25.
    */
@@ -93,7 +93,8 @@ public interface AccessConfig {
   int ownerShare();
 
   /**
-   * The most lists, counts, exports and reports of one owner that a process answers at a time.
+   * Maximum number of lists, counts, exports and reports of one owner that a process answers at a
+   * time.
    *
    * <p>Unit: calls. Range: 1 to 10000. Default: 32.
    */
@@ -102,8 +103,8 @@ public interface AccessConfig {
   int maxReads();
 
   /**
-   * The most variants and files of weights of one owner that are registered; an admin registers any
-   * number. None is ever taken away, so that an owner who has as many registers no more.
+   * Maximum number of registered variants and files of weights of one owner; unlimited for an
+   * admin. They cannot be deleted, so an owner who has reached the limit cannot register more.
    *
    * <p>Unit: variants and files. Range: 1 to 1000000. Default: 2000.
    */
@@ -112,7 +113,7 @@ public interface AccessConfig {
   int maxRegistered();
 
   /**
-   * The most bytes of these variants and files of weights together, in UTF-8. Every process of the
+   * Maximum total size of these variants and files of weights, in UTF-8. Every process of the
    * platform holds them in memory.
    *
    * <p>Unit: MiB. Range: 1 to 100000. Default: 64.

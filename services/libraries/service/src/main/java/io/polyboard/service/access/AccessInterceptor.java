@@ -20,8 +20,8 @@ import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 
 /**
- * Lets calls through that may be made, as those of their {@link Caller}, and writes down those that
- * change something. Thread-safe.
+ * Admits the calls that are allowed, with their {@link Caller}, and writes those that change
+ * something to the audit log. Thread-safe.
  */
 @Singleton
 @GlobalInterceptor
@@ -29,7 +29,7 @@ public class AccessInterceptor implements ServerInterceptor {
   private static final Metadata.Key<String> AUTHORIZATION =
       Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
-  /** For whom a dashboard calls, and what makes it believed. */
+  /** The address of a dashboard's own caller, and the secret that makes it trusted. */
   private static final Metadata.Key<String> FORWARDED_FOR =
       Metadata.Key.of("polyboard-forwarded-for", Metadata.ASCII_STRING_MARSHALLER);
 
@@ -38,7 +38,7 @@ public class AccessInterceptor implements ServerInterceptor {
 
   private final Access access;
 
-  /** By their full names: as many as the server has. */
+  /** By full name; at most as many as the server has methods. */
   private final Map<String, MethodAccess> methods = new ConcurrentHashMap<>();
 
   @Inject
@@ -81,8 +81,8 @@ public class AccessInterceptor implements ServerInterceptor {
   }
 
   /**
-   * Refuses a call whose text is not {@link NulText}, so that who answers it hears no more of it;
-   * and tells when it has ended, however it did.
+   * Refuses a call with {@link NulText} and passes none of its later events to the service; runs an
+   * action when the call has ended in any way.
    */
   private static final class Admitted<Q> extends SimpleForwardingServerCallListener<Q> {
     private final ServerCall<Q, ?> call;

@@ -10,8 +10,8 @@ import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 
 /**
- * Counts the calls that are refused for who makes them, and tells what of that by which they are
- * judged cannot be read, or ends. Thread-safe.
+ * Counts calls refused by access control; reports tokens, keys and certificates that cannot be read
+ * or that expire. Thread-safe.
  */
 @Singleton
 public class AccessMetrics {
@@ -23,15 +23,15 @@ public class AccessMetrics {
   enum Kind {
     /** No token, or one that is not valid. */
     UNAUTHENTICATED,
-    /** A token that cannot be judged until the identity provider tells its keys. */
+    /** A token that cannot be verified until the identity provider's keys are read. */
     PROVIDER,
     /** A token without the scope. */
     SCOPE,
-    /** As many as its owner may have. */
+    /** The owner's quota is used up. */
     QUOTA
   }
 
-  /** What is read again while a service runs. */
+  /** Sources that are read again while a service runs. */
   enum Source {
     TOKENS,
     PROVIDER_KEYS,
@@ -43,7 +43,7 @@ public class AccessMetrics {
     this.registry = registry;
     for (Source source : Source.values()) {
       Gauge.builder("polyboard.access.unread", () -> isUnread(source) ? 1 : 0)
-          .description("1 where what was read before is used, since it could not be read again")
+          .description("1 if the last attempt to read failed and the data read before are used")
           .tag("source", source.name().toLowerCase(Locale.ROOT))
           .register(registry);
     }
@@ -51,18 +51,18 @@ public class AccessMetrics {
       refused.put(
           kind,
           Counter.builder("polyboard.access.refused")
-              .description("Calls refused for who makes them")
+              .description("Calls refused by access control")
               .tag("reason", kind.name().toLowerCase(Locale.ROOT))
               .register(registry));
     }
   }
 
-  /** Metrics that nobody reads, of a process that answers no calls of others. */
+  /** Metrics that are not published, for a process that answers no calls of others. */
   static AccessMetrics unpublished() {
     return new AccessMetrics(new SimpleMeterRegistry());
   }
 
-  /** Whether something could be read the last time; there is nothing to be read without this. */
+  /** Sets whether a source could be read the last time. A source never set counts as read. */
   void read(Source source, boolean isRead) {
     unread.put(source, () -> !isRead);
   }
@@ -72,9 +72,9 @@ public class AccessMetrics {
   }
 
   /**
-   * Tells from now on how long the server's certificate is valid.
+   * Publishes how long the server's certificate is still valid.
    *
-   * @param end of its validity
+   * @param end when its validity ends
    * @param isUnread whether its file could not be read the last time
    */
   void certificate(Supplier<Instant> end, BooleanSupplier isUnread) {
@@ -82,12 +82,12 @@ public class AccessMetrics {
     Gauge.builder(
             "polyboard.tls.certificate.remaining",
             () -> Duration.between(Instant.now(), end.get()).toSeconds())
-        .description("For how long the server's certificate is still valid")
+        .description("Remaining validity of the server's certificate")
         .baseUnit("seconds")
         .register(registry);
   }
 
-  /** Tells from now on how many places are taken. */
+  /** Publishes how many places are taken. */
   void places(String gauge, String calls, CallPlaces places) {
     Gauge.builder(gauge, places::taken).description(calls + " under way").register(registry);
   }

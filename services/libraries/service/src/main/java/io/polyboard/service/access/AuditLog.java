@@ -12,25 +12,25 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes down who changed what: the log category {@value #CATEGORY}, a line each, also for changes
- * that were refused. Names and ids are told, contents are not.
+ * Logs who changed what: one line per change, refused ones included, in the log category {@value
+ * #CATEGORY}. Lines have names and ids, but no contents.
  */
 final class AuditLog {
   static final String CATEGORY = "polyboard.audit";
 
   private static final Logger LOG = Logger.getLogger(CATEGORY);
-  private static final int MOST_CHARACTERS = 200;
+  private static final int MAX_CHARACTERS = 200;
 
-  /** How far into a response to look: {@code tournament.tournament_id}. */
+  /** How deep ids are searched for in a message: {@code tournament.tournament_id}. */
   private static final int DEPTH = 2;
 
   private AuditLog() {}
 
   /**
    * @param method its full name, {@code polyboard.tournament.v1.TournamentService/CancelTournament}
-   * @param dashboardsCaller the address that a dashboard calls for; null where no dashboard calls
-   * @param address from which the call came here
-   * @param subjects what it is about, by {@link #subjects}
+   * @param dashboardsCaller the address of the dashboard's caller; null if no dashboard calls
+   * @param address the address of the peer
+   * @param subjects what the call is about, from {@link #subjects}
    */
   static void write(
       Caller caller,
@@ -86,11 +86,11 @@ final class AuditLog {
         || name.equals("owner");
   }
 
-  /** In quotes, without what would begin another line or another field. */
+  /** In quotes, with every character escaped that could begin another line or field. */
   private static String quoted(String text) {
     String cut =
         text.codePoints()
-            .limit(MOST_CHARACTERS)
+            .limit(MAX_CHARACTERS)
             .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
             .toString();
     String escaped = OneLine.escaped(cut.replace("\\", "\\\\").replace("\"", "\\\""));

@@ -5,46 +5,46 @@ import module java.base;
 import io.polyboard.service.calls.Refusal;
 
 /**
- * The places of a process for calls of one kind, of which an owner has a share alone; made by
+ * The places of a process for calls of one kind. One owner may use only a share of them. Made by
  * {@link OwnerQuotas}. Thread-safe.
  */
 public final class CallPlaces {
   private final String calls;
   private final String setting;
-  private final int most;
-  private final int mostOfOwner;
+  private final int max;
+  private final int maxPerOwner;
   private final String ofOwner;
   private final String settingOfOwner;
   private final AccessMetrics metrics;
   private int taken;
 
-  /** Those of owners who have any. */
+  /** Has only owners with at least one place taken. */
   private final Map<String, Integer> takenByOwner = new HashMap<>();
 
-  /** A place that is taken, until it is closed; closing it again has no effect. */
+  /** A place that is taken until it is closed; closing it again has no effect. */
   public interface Taken extends AutoCloseable {
     @Override
     void close();
   }
 
   /**
-   * @param calls what they are called, in the plural
-   * @param setting the key of their number
-   * @param ofOwner those of an owner who has as many as it may have
-   * @param settingOfOwner the key of these
+   * @param calls the name of the calls, in the plural
+   * @param setting the key of the limit {@code max}
+   * @param ofOwner the owner's limit in words, for messages
+   * @param settingOfOwner the key of the owner's limit
    */
   CallPlaces(
       String calls,
       String setting,
-      int most,
-      int mostOfOwner,
+      int max,
+      int maxPerOwner,
       String ofOwner,
       String settingOfOwner,
       AccessMetrics metrics) {
     this.calls = calls;
     this.setting = setting;
-    this.most = most;
-    this.mostOfOwner = mostOfOwner;
+    this.max = max;
+    this.maxPerOwner = maxPerOwner;
     this.ofOwner = ofOwner;
     this.settingOfOwner = settingOfOwner;
     this.metrics = metrics;
@@ -54,15 +54,15 @@ public final class CallPlaces {
    * Takes a place for the call that this thread answers.
    *
    * @throws Refusal with {@code REASON_BUSY} if none is free, or with {@code REASON_QUOTA_EXCEEDED}
-   *     if the owner has as many as it may have
+   *     if the owner has reached its limit
    */
   public Taken take() {
     return take(Caller.current());
   }
 
   synchronized Taken take(Caller caller) {
-    if (taken >= most) {
-      throw Refusal.busy(calls, setting, most);
+    if (taken >= max) {
+      throw Refusal.busy(calls, setting, max);
     }
     if (OwnerQuotas.bind(caller)) {
       takeForOwner(caller.owner());
@@ -71,7 +71,7 @@ public final class CallPlaces {
     AtomicBoolean held = new AtomicBoolean(true);
     return () -> {
       if (held.getAndSet(false)) {
-        giveBack(caller);
+        release(caller);
       }
     };
   }
@@ -82,7 +82,7 @@ public final class CallPlaces {
 
   private void takeForOwner(String owner) {
     int before = takenByOwner.getOrDefault(owner, 0);
-    if (before >= mostOfOwner) {
+    if (before >= maxPerOwner) {
       metrics.refused(AccessMetrics.Kind.QUOTA);
       throw Refusal.quotaExceeded(owner, ofOwner + " under way", settingOfOwner)
           .retryAfter(Duration.ofSeconds(1));
@@ -90,7 +90,7 @@ public final class CallPlaces {
     takenByOwner.put(owner, before + 1);
   }
 
-  private synchronized void giveBack(Caller caller) {
+  private synchronized void release(Caller caller) {
     taken--;
     if (OwnerQuotas.bind(caller)) {
       takenByOwner.computeIfPresent(caller.owner(), (_, count) -> count == 1 ? null : count - 1);

@@ -11,15 +11,14 @@ import io.polyboard.service.calls.Refusal;
 /**
  * Who calls.
  *
- * @param owner whom the caller's tournaments belong to; empty for everybody where the server is
- *     open
+ * @param owner the owner of what the caller creates; empty if the server is open
  * @param scopes what the token allows
  */
 public record Caller(String owner, Set<Scope> scopes) {
-  /** What an owner's name is: 1 to 100 letters, digits and {@code . _ @ : -}. */
+  /** The form of an owner's name: 1 to 100 letters, digits and {@code . _ @ : -}. */
   public static final Pattern OWNER = Pattern.compile("[A-Za-z0-9._@:-]{1,100}");
 
-  /** Everybody, where the server is open. */
+  /** Every caller of an open server. */
   public static final Caller ANYBODY = new Caller("", Set.copyOf(Scopes.all()));
 
   static final Context.Key<Caller> KEY = Context.keyWithDefault("polyboard-caller", ANYBODY);
@@ -29,14 +28,14 @@ public record Caller(String owner, Set<Scope> scopes) {
   }
 
   /**
-   * Who makes the call that this thread answers; everybody for a thread that answers none, such as
-   * those of commands inside the process.
+   * Who makes the call that this thread answers; {@link #ANYBODY} if the thread answers no call,
+   * such as a thread of a command inside the process.
    */
   public static Caller current() {
     return KEY.get();
   }
 
-  /** Whether the token allows one of these, or everything. */
+  /** Whether the token has one of these scopes, or {@code admin}. */
   public boolean mayOneOf(Set<Scope> allowing) {
     return scopes.contains(Scope.SCOPE_ADMIN) || allowing.stream().anyMatch(scopes::contains);
   }
@@ -45,7 +44,7 @@ public record Caller(String owner, Set<Scope> scopes) {
    * The owner of what the caller is about to create.
    *
    * @param asked the owner that the request names; empty for the caller
-   * @throws Refusal if the request names another, which takes the scope {@code admin}
+   * @throws Refusal if the request names another owner and the caller lacks the scope {@code admin}
    */
   public String ownerOf(String asked) {
     if (asked.isEmpty()) {
@@ -56,7 +55,7 @@ public record Caller(String owner, Set<Scope> scopes) {
   }
 
   /**
-   * Refuses a change of what belongs to somebody else.
+   * Refuses a change of something that another owner has.
    *
    * @throws Refusal with {@code REASON_OWNER_DIFFERS}
    */
@@ -65,7 +64,7 @@ public record Caller(String owner, Set<Scope> scopes) {
       throw Refusal.of(
               Status.Code.PERMISSION_DENIED,
               Reason.REASON_OWNER_DIFFERS,
-              "it belongs to '" + otherOwner + "', and the token to '" + owner + "'")
+              "the owner is '" + otherOwner + "', but the token belongs to '" + owner + "'")
           .with("owner", otherOwner);
     }
   }

@@ -10,9 +10,9 @@ import io.polyboard.service.settings.SettingsCheck;
 import jakarta.annotation.PreDestroy;
 
 /**
- * Runs the calls of a service that compute for long: a bounded number at once, each for a bounded
- * time and on a platform thread, since a virtual one would keep its carrier from all others.
- * Thread-safe.
+ * Runs the calls of a service that compute for long: a bounded number at a time, each for a bounded
+ * time, on platform threads. A virtual thread would block its carrier for all other virtual
+ * threads. Thread-safe.
  */
 public class HeavyCalls {
   private final CallPlaces places;
@@ -22,9 +22,9 @@ public class HeavyCalls {
       Executors.newCachedThreadPool(Thread.ofPlatform().daemon().name("heavy-call-", 1).factory());
 
   /**
-   * @param places how many there may be at once
-   * @param setting the key of the time that each has
-   * @param longest the time that each has, from 1 ms
+   * @param places limits how many run at a time
+   * @param setting the key of the time limit
+   * @param longest the time limit of each call, from 1 ms
    */
   protected HeavyCalls(CallPlaces places, String setting, Duration longest) {
     this.places = places;
@@ -33,8 +33,8 @@ public class HeavyCalls {
   }
 
   /**
-   * Runs a call and waits for its answer; interrupting this thread interrupts the call, and so does
-   * the end of its time. It keeps its place until it has ended.
+   * Runs a call and waits for its answer. The call is interrupted when this thread is interrupted
+   * or its time is over. It keeps its place until it has ended.
    *
    * @throws Refusal with {@code REASON_BUSY} or {@code REASON_QUOTA_EXCEEDED} if there is no place
    *     for it, or with {@code REASON_CALL_TOO_SLOW} if its time is over
@@ -42,7 +42,7 @@ public class HeavyCalls {
    */
   public <T> T run(Callable<T> call) throws Exception {
     Taken place = places.take();
-    // Before the answer is there, so that whoever has it may call again at once.
+    // The place is free before the answer is returned, so that the caller may call again at once.
     FutureTask<T> answer =
         new FutureTask<>(() -> {
           try {
@@ -56,12 +56,12 @@ public class HeavyCalls {
         try {
           answer.run();
         } finally {
-          // A call that was cancelled before it began.
+          // Frees the place of a call that was cancelled before it began.
           place.close();
         }
       });
     } catch (RuntimeException | Error e) {
-      // There is no thread for it.
+      // No thread could be started.
       place.close();
       throw e;
     }
@@ -83,7 +83,7 @@ public class HeavyCalls {
     }
   }
 
-  /** Interrupts the calls that are under way; no more are run. */
+  /** Interrupts the calls under way and refuses new ones. */
   @PreDestroy
   public void close() {
     threads.shutdownNow();

@@ -25,14 +25,14 @@ import org.jose4j.keys.resolvers.JwksVerificationKeyResolver;
 import org.jose4j.lang.UnresolvableKeyException;
 
 /**
- * Whom the access tokens of an identity provider (JSON Web Tokens) are of. A token is verified once
- * and remembered until it expires or the provider's keys change. Nothing here waits: it may be
- * called by threads that must not. Thread-safe.
+ * Verifies access tokens of an identity provider (JSON Web Tokens). A token is verified once and
+ * remembered until it expires or the provider's keys change. No method blocks, so threads that must
+ * not block may call them. Thread-safe.
  */
 final class IdentityProvider {
-  private static final int MOST_REMEMBERED = 10_000;
+  private static final int MAX_REMEMBERED = 10_000;
 
-  /** Those with a public key: with any other, who can verify a token can make one. */
+  /** Algorithms with a public key. With a shared secret, any verifier could forge a token. */
   private static final Set<String> ALGORITHMS =
       Set.of(
           AlgorithmIdentifiers.RSA_USING_SHA256,
@@ -79,24 +79,24 @@ final class IdentityProvider {
       throw new ConfigValidationException(
           new Problem[] {
             new Problem(
-                "polyboard.access.oidc.issuer and polyboard.access.oidc.audience go together; give"
+                "polyboard.access.oidc.issuer and polyboard.access.oidc.audience go together; set"
                     + " both")
           });
     }
     return Optional.empty();
   }
 
-  /** What verifies by certain keys, and what it has verified. */
+  /** A verifier for a set of keys, with the tokens that it has verified. */
   private record Verifier(
       List<JsonWebKey> keys, JwtConsumer consumer, Cache<String, Verified> verified) {}
 
-  /** Whose a token is, and from when it is not valid any more. */
+  /** The caller of a token, and when the token expires. */
   private record Verified(Caller caller, Instant end) {}
 
-  /** Tells a key that is not known from all else that is wrong with a token. */
+  /** Distinguishes an unknown key from all other faults of a token. */
   private static final class UnknownKeyException extends UnresolvableKeyException {
     UnknownKeyException(UnresolvableKeyException cause) {
-      super("the key is not known", cause);
+      super("the key is unknown", cause);
     }
   }
 
@@ -125,14 +125,14 @@ final class IdentityProvider {
     return new Verifier(
         current,
         consumer,
-        Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).executor(Runnable::run).build());
+        Caffeine.newBuilder().maximumSize(MAX_REMEMBERED).executor(Runnable::run).build());
   }
 
   /**
-   * Who has the token.
+   * The caller of a token.
    *
-   * @param hash of the token, by which it is remembered
-   * @throws Refusal if it is not valid; or, as unavailable, if the provider's keys are not known
+   * @param hash of the token, the key of the cache
+   * @throws Refusal if the token is not valid; with {@code UNAVAILABLE} if its key is not known yet
    */
   Caller caller(String token, String hash) {
     List<JsonWebKey> current = keys.current();
@@ -156,16 +156,16 @@ final class IdentityProvider {
       return now.caller;
     } catch (InvalidJwtException e) {
       if (!(e.getCause() instanceof UnknownKeyException)) {
-        throw Access.unauthenticated(what(e));
+        throw Access.unauthenticated(message(e));
       }
       boolean areJustRead = keys.areJustRead();
       if (keys.current() != current) {
-        // Others were read while the token was judged by these.
+        // Other keys were read while the token was verified with these.
         return caller(token, hash);
       }
-      throw areJustRead ? Access.unauthenticated(what(e)) : keysUnknown();
+      throw areJustRead ? Access.unauthenticated(message(e)) : keysUnknown();
     } catch (MalformedClaimException e) {
-      throw Access.unauthenticated("the token has a claim that is of another type");
+      throw Access.unauthenticated("a claim of the token has the wrong type");
     }
   }
 
@@ -178,8 +178,8 @@ final class IdentityProvider {
         .retryAfter(Duration.ofSeconds(1));
   }
 
-  /** What is told a caller of a token that is wrong. */
-  private static String what(InvalidJwtException failure) {
+  /** The message for the caller of an invalid token. */
+  private static String message(InvalidJwtException failure) {
     if (failure.hasErrorCode(ErrorCodes.EXPIRED)) {
       return "the token has expired";
     }
@@ -187,11 +187,11 @@ final class IdentityProvider {
       return "the token is not valid yet";
     }
     if (failure.hasErrorCode(ErrorCodes.EXPIRATION_MISSING)) {
-      return "the token has no end of validity (exp)";
+      return "the token has no expiry time (exp)";
     }
     if (failure.hasErrorCode(ErrorCodes.ISSUER_INVALID)
         || failure.hasErrorCode(ErrorCodes.ISSUER_MISSING)) {
-      return "the token is of another issuer (iss)";
+      return "the token is from another issuer (iss)";
     }
     if (failure.hasErrorCode(ErrorCodes.AUDIENCE_INVALID)
         || failure.hasErrorCode(ErrorCodes.AUDIENCE_MISSING)) {
@@ -206,7 +206,7 @@ final class IdentityProvider {
       return owner;
     }
     throw Access.unauthenticated(
-        "the claim '%s' of the token is not 1 to 100 letters, digits and '.', '_', '@', ':', '-'"
+        "the claim '%s' of the token must be 1 to 100 letters, digits, '.', '_', '@', ':' or '-'"
             .formatted(settings.ownerClaim()));
   }
 

@@ -8,13 +8,13 @@ import io.polyboard.proto.common.v1.AccessProto;
 import io.polyboard.proto.common.v1.Scope;
 
 /**
- * What the contract says of calls of a method.
+ * Who may call a method, as the contract says.
  *
  * @param isForAnybody whether it needs no token
- * @param scopes of which a caller needs one; none if any token will do
+ * @param scopes the scopes of which a caller needs one; empty if any token is enough
  */
 record MethodAccess(boolean isForAnybody, Set<Scope> scopes) {
-  /** It has no data, and the probes of a cluster that ask have no token. */
+  /** Open to anybody: it has no data, and the probes of a cluster have no token. */
   private static final String HEALTH = "grpc.health.v1.Health";
 
   private static final Set<Scope> CHANGING =
@@ -30,12 +30,12 @@ record MethodAccess(boolean isForAnybody, Set<Scope> scopes) {
     return new MethodAccess(service.equals(HEALTH), scopes);
   }
 
-  /** Whether its calls change something, and are put down in the audit log. */
+  /** Whether its calls change something, and are logged in the audit log. */
   boolean isChanging() {
     return !scopes.isEmpty() && CHANGING.containsAll(scopes);
   }
 
-  /** Whether its calls are counted among the reads of their owner. */
+  /** Whether its calls count as reads of their owner. */
   boolean isReadingArchive() {
     return scopes.contains(Scope.SCOPE_ARCHIVE_READ);
   }

@@ -7,8 +7,8 @@ import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import com.google.protobuf.MessageOrBuilder;
 
 /**
- * Looks for the character NUL in requests: no id, name or filter may have it, and databases refuse
- * it. Files of others may, in the fields called {@value #FILE}. Stateless.
+ * Finds NUL characters in requests. No id, name or filter may have one, and databases refuse it.
+ * Only fields named {@value #FILE}, which hold the text of files, may have one. Stateless.
  */
 final class NulText {
   private static final String FILE = "text";
@@ -16,14 +16,14 @@ final class NulText {
   private NulText() {}
 
   /**
-   * The first field with a NUL, by its path in the contract such as {@code filter.variant_id};
-   * empty where there is none.
+   * The path of the first field with a NUL, such as {@code filter.variant_id}; empty if there is
+   * none.
    */
   static Optional<String> field(Object message) {
-    return message instanceof MessageOrBuilder proto ? look(proto, "") : Optional.empty();
+    return message instanceof MessageOrBuilder proto ? find(proto, "") : Optional.empty();
   }
 
-  private static Optional<String> look(MessageOrBuilder message, String path) {
+  private static Optional<String> find(MessageOrBuilder message, String path) {
     for (Map.Entry<FieldDescriptor, Object> each : message.getAllFields().entrySet()) {
       FieldDescriptor field = each.getKey();
       boolean isText = field.getJavaType() == JavaType.STRING && !field.getName().equals(FILE);
@@ -35,7 +35,7 @@ final class NulText {
       for (Object value : values) {
         Optional<String> found =
             value instanceof MessageOrBuilder inner
-                ? look(inner, at + ".")
+                ? find(inner, at + ".")
                 : value.toString().indexOf('\0') >= 0 ? Optional.of(at) : Optional.empty();
         if (found.isPresent()) {
           return found;

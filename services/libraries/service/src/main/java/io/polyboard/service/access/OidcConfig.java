@@ -9,45 +9,45 @@ import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
 
 /**
- * An identity provider (OpenID Connect) whose access tokens are taken beside those of the file. All
- * services of a platform are to be given the same.
+ * An identity provider (OpenID Connect) whose access tokens are accepted besides those of the file.
+ * Give all services of a platform the same values.
  */
 @ConfigMapping(prefix = "polyboard.access.oidc")
 public interface OidcConfig {
   /**
-   * The provider, as its tokens name it in {@code iss}: a URL. With it calls need a token.
+   * The provider's URL, as in the claim {@code iss} of its tokens. If set, calls need a token.
    *
    * <p>Unit: characters. Range: 1 to 2000. Default: none.
    */
   Optional<@Length(min = 1, max = 2_000) String> issuer();
 
   /**
-   * Whom the provider's tokens have to be for: what they have in {@code aud}. Goes with the issuer,
-   * whose tokens for other programs are refused.
+   * The audience that the provider's tokens must have in the claim {@code aud}; tokens for other
+   * programs are refused. Required with the issuer.
    *
    * <p>Unit: characters. Range: 1 to 2000. Default: none.
    */
   Optional<@Length(min = 1, max = 2_000) String> audience();
 
   /**
-   * Where the keys are that the provider signs with, as a JSON Web Key Set: a URL of https, or of
-   * http on the loopback address, or a file. Without it the provider's own description tells,
-   * {@code ISSUER/.well-known/openid-configuration}.
+   * The provider's signing keys, a JSON Web Key Set: an https URL, an http URL on the loopback
+   * address, or a file. If not set, the URL is read from {@code
+   * ISSUER/.well-known/openid-configuration}.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
   Optional<@Length(min = 1, max = 4_000) String> jwks();
 
   /**
-   * The file of the certificates, as PEM, one of which has to have signed the provider's. Without
-   * it those of Java are trusted.
+   * The PEM file of certificate authorities, one of which must have signed the provider's
+   * certificate. If not set, those of Java are trusted.
    *
    * <p>Unit: characters. Range: 1 to 4000. Default: none.
    */
   Optional<@Length(min = 1, max = 4_000) String> ca();
 
   /**
-   * The claim that is the owner. It has to be one that a user cannot choose.
+   * The claim that names the owner. Users must not be able to choose its value.
    *
    * <p>Unit: characters. Range: 1 to 200. Default: sub.
    */
@@ -55,8 +55,7 @@ public interface OidcConfig {
   String ownerClaim();
 
   /**
-   * The claim that has the scopes, by spaces or as a list. Those that Polyboard does not know are
-   * ignored.
+   * The claim that has the scopes, separated by spaces or as a list. Unknown scopes are ignored.
    *
    * <p>Unit: characters. Range: 1 to 200. Default: scope.
    */
@@ -64,8 +63,8 @@ public interface OidcConfig {
   String scopeClaim();
 
   /**
-   * How often the keys are read again. Those read before go on to be used while the provider does
-   * not answer.
+   * How often the keys are read again. While the provider does not answer, the keys read before
+   * stay in use.
    *
    * <p>Unit: duration. Range: 1s to 24h. Default: 5m.
    */
@@ -75,18 +74,18 @@ public interface OidcConfig {
   Duration refresh();
 
   /**
-   * How soon they are read again for a token that is signed with a key not known yet, and after a
-   * reading that failed; not sooner, however many such tokens come.
+   * Minimum time between two reads of the keys. A token with an unknown key, or a failed read,
+   * causes the next read as soon as this time is over.
    *
    * <p>Unit: duration. Range: 1s to 1h. Default: 10s.
    */
   @DurationMin(seconds = 1)
   @DurationMax(hours = 1)
   @WithDefault("10s")
-  Duration leastRefresh();
+  Duration minRefresh();
 
   /**
-   * By how much the provider's clock may differ.
+   * How much the provider's clock may differ.
    *
    * <p>Unit: duration. Range: 0s to 5m. Default: 30s.
    */

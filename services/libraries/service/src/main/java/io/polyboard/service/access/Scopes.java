@@ -10,24 +10,24 @@ public final class Scopes {
 
   private Scopes() {}
 
-  /** All that there are, in the order of the contract. */
+  /** All scopes, in the order of the contract. */
   public static List<Scope> all() {
     return Arrays.stream(Scope.values())
         .filter(scope -> scope != Scope.UNRECOGNIZED && scope != Scope.SCOPE_UNSPECIFIED)
         .toList();
   }
 
-  /** As tokens have it. */
+  /** A scope as in tokens. */
   public static String text(Scope scope) {
     return scope.name().substring(PREFIX.length()).toLowerCase(Locale.ROOT).replace('_', ':');
   }
 
-  /** As tokens have them, by commas, in the order of the contract. */
+  /** Scopes as in tokens, separated by commas, in the order of the contract. */
   public static String text(Set<Scope> scopes) {
     return scopes.stream().sorted().map(Scopes::text).collect(Collectors.joining(","));
   }
 
-  /** The scope of this text, if there is one. */
+  /** The scope with this text, if there is one. */
   public static Optional<Scope> parse(String text) {
     return all().stream().filter(scope -> text(scope).equals(text)).findFirst();
   }

@@ -34,34 +34,34 @@ import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encrypts the gRPC port where {@code quarkus.tls.grpc} has a certificate, bounds what a connection
- * may do, and refuses to open a port that others reach and nothing guards.
+ * Encrypts the gRPC port if {@code quarkus.tls.grpc} has a certificate, bounds what a connection
+ * may do, and refuses to open an unprotected port that other machines reach.
  */
-// Quarkus looks it up by itself, which the removal of unused beans does not see.
+// Quarkus looks the bean up at run time, which the removal of unused beans does not see.
 @Unremovable
 @Singleton
 public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilder> {
-  /** The name of the port's encryption among those of {@code quarkus.tls}. */
+  /** The port's name in {@code quarkus.tls}. */
   static final String TLS = "grpc";
 
-  /** After so many times without a reading one has failed. */
+  /** Certificates count as unread when this many reload periods pass without a reload. */
   private static final int MAX_MISSED = 3;
 
   /**
-   * Within which a connection has to have said in full, by TLS or not, that it is HTTP/2; sooner
-   * where no connection may be without a call for so long.
+   * Time limit for the handshake of TLS and HTTP/2. The idle time of connections applies if it is
+   * shorter.
    */
   private static final Duration HANDSHAKE = Duration.ofSeconds(10);
 
-  /** More is asked for by nobody but who multiplexes the calls of many, on one connection. */
-  private static final int MOST_CALLS = 1_000;
+  /** Calls under way on one connection. Only a proxy that multiplexes many clients needs more. */
+  private static final int MAX_CALLS = 1_000;
 
-  /** Calls that are begun and taken back cost their client nothing, and the server much. */
-  private static final int MOST_RESETS = 1_000;
+  /** Calls that are begun and reset cost the client nothing, but the server much. */
+  private static final int MAX_RESETS = 1_000;
 
   private static final int RESETS_SECONDS = 10;
 
-  /** Where nothing was heard for so long, the client is asked whether it is still there. */
+  /** After this much silence the client is pinged. */
   private static final long SILENCE_SECONDS = 120;
 
   private static final long ANSWER_SECONDS = 20;
@@ -100,18 +100,18 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
   }
 
   /**
-   * Ends the start of a process whose port must not be opened: Quarkus only logs what fails in
-   * {@link #customize}, and goes on without the port.
+   * Stops the start of a process whose port must not be opened. Quarkus only logs failures of
+   * {@link #customize} and continues without the port.
    *
-   * @throws ConfigValidationException likewise
+   * @throws ConfigValidationException as {@link #customize} does
    */
   void check(@Observes StartupEvent starting, GrpcConfiguration grpc) {
     var unused = context(grpc.server().host());
   }
 
   /**
-   * @throws ConfigValidationException if the port were open to others, or a certificate cannot be
-   *     used
+   * @throws ConfigValidationException if the port would be open to others, or a certificate cannot
+   *     be used
    */
   @Override
   public void customize(GrpcServerConfiguration configuration, VertxServerBuilder builder) {
@@ -120,24 +120,24 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
   }
 
   /**
-   * Bounds what a client may do to a connection before anybody knows who it is. Messages and
-   * headers are bounded by gRPC itself: 4 MiB, compressed or not, and 8 KiB. So are frames, pings,
-   * and answers that a client causes and does not read.
+   * Bounds what an unauthenticated client may do on a connection. gRPC itself bounds messages (4
+   * MiB, compressed or not), headers (8 KiB), frames, pings, and answers that a client causes and
+   * does not read.
    *
-   * @param idle after how long a connection without a call is closed
+   * @param idle how long a connection may have no call before it is closed
    */
   static void bound(NettyServerBuilder builder, Duration idle) {
     Duration handshake = idle.compareTo(HANDSHAKE) < 0 ? idle : HANDSHAKE;
     builder
         .handshakeTimeout(handshake.toMillis(), TimeUnit.MILLISECONDS)
-        .maxConcurrentCallsPerConnection(MOST_CALLS)
-        .maxRstFramesPerWindow(MOST_RESETS, RESETS_SECONDS)
+        .maxConcurrentCallsPerConnection(MAX_CALLS)
+        .maxRstFramesPerWindow(MAX_RESETS, RESETS_SECONDS)
         .keepAliveTime(SILENCE_SECONDS, TimeUnit.SECONDS)
         .keepAliveTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
         .maxConnectionIdle(idle.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Uses certificates that were read again. Connections that are open go on as they are. */
+  /** Uses reloaded certificates for new connections; open connections stay as they are. */
   synchronized void renew(@Observes CertificateUpdatedEvent updated) {
     if (context != null && updated.name().equals(TLS)) {
       use(updated.tlsConfiguration());
@@ -150,8 +150,8 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
       throw refused(
           "gRPC would listen on "
               + host
-              + " and answer everybody; give polyboard.access.tokens, the file that 'polyboard"
-              + " token create' writes, or polyboard.access.oidc.issuer and .audience, or say"
+              + " and answer everybody; set polyboard.access.tokens (the file that 'polyboard token"
+              + " create' writes), or polyboard.access.oidc.issuer and .audience, or"
               + " polyboard.access.open=true");
     }
     if (context == null) {
@@ -166,8 +166,8 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
   }
 
   /**
-   * Whether a port may answer calls: others do not reach it, something guards it, or its user says
-   * that it is open.
+   * Whether a port may answer calls: other machines do not reach it, calls need a token, or a
+   * setting declares it open.
    *
    * @param host the address that it listens on
    */
@@ -195,7 +195,7 @@ public class ServerSecurity implements ServerBuilderCustomizer<VertxServerBuilde
     }
   }
 
-  /** Quarkus reports certificates that it has read, not those that it could not read. */
+  /** Quarkus reports successful reloads of certificates only, so silence counts as a failure. */
   private boolean isUnread() {
     return period
         .filter(time -> read.plus(time.multipliedBy(MAX_MISSED)).isBefore(Instant.now()))

@@ -20,12 +20,12 @@ import org.jose4j.lang.JoseException;
 
 /**
  * The public keys of an identity provider. A service thread reads them, so that no call waits for
- * the provider; while it does not answer, those read before stay. Thread-safe.
+ * the provider; while the provider does not answer, the keys read before stay. Thread-safe.
  */
 final class SigningKeys {
   private static final Logger LOG = Logger.getLogger(SigningKeys.class);
   private static final int TIMEOUT_MILLIS = 5_000;
-  private static final int MOST_BYTES = 1 << 20;
+  private static final int MAX_BYTES = 1 << 20;
   private static final String DISCOVERY = "/.well-known/openid-configuration";
 
   private final OidcConfig settings;
@@ -34,25 +34,25 @@ final class SigningKeys {
   private final BlockingQueue<Boolean> wanted = new ArrayBlockingQueue<>(1);
   private final ServiceThread reading;
 
-  /** That has the keys, where they are not the provider's to be asked for. */
+  /** The file of the keys, if they are not read from the provider. */
   private final Optional<Path> file;
 
   private volatile List<JsonWebKey> keys = List.of();
   private volatile State state = new State(false, System.nanoTime());
 
-  /** Why they could not be read the last time, so that the log tells it once. */
+  /** Why the keys could not be read the last time, so that the reason is logged once. */
   private volatile String trouble = "";
 
   /**
-   * How the last reading ended, and when.
+   * The result and time of the last read.
    *
    * @param nanos of {@link System#nanoTime}
    */
   private record State(boolean isRead, long nanos) {}
 
   /**
-   * @throws ConfigValidationException if they were to be read from where anybody could replace
-   *     them, or from a file that cannot be used
+   * @throws ConfigValidationException if the keys would be read over an unprotected connection, or
+   *     from a file that cannot be used
    */
   SigningKeys(OidcConfig settings, String issuer, AccessMetrics metrics, ServiceThreads threads) {
     this.settings = settings;
@@ -61,7 +61,7 @@ final class SigningKeys {
     file = settings.jwks().filter(text -> !text.contains("://")).map(Path::of);
     try {
       if (file.isPresent()) {
-        keys = parsed(PlainText.read(file.get(), MOST_BYTES));
+        keys = parsed(PlainText.read(file.get(), MAX_BYTES));
       } else {
         var unused = safe(settings.jwks().orElse(issuer));
       }
@@ -87,19 +87,19 @@ final class SigningKeys {
     reading.stop();
   }
 
-  /** Those read last; the same list until they are others. */
+  /** The keys read last; the same list until they change. */
   List<JsonWebKey> current() {
     return keys;
   }
 
   /**
-   * Whether they have just been read, so that reading them again would bring no others; if not,
-   * they will be.
+   * Whether the keys were read less than the minimum refresh time ago. Otherwise, requests that
+   * they are read again.
    */
   boolean areJustRead() {
     State last = state;
     boolean justRead =
-        last.isRead && System.nanoTime() - last.nanos < settings.leastRefresh().toNanos();
+        last.isRead && System.nanoTime() - last.nanos < settings.minRefresh().toNanos();
     if (!justRead) {
       boolean unused = wanted.offer(true);
     }
@@ -109,9 +109,9 @@ final class SigningKeys {
   private void readAndWait() throws InterruptedException {
     wanted.clear();
     read();
-    Thread.sleep(settings.leastRefresh());
+    Thread.sleep(settings.minRefresh());
     if (state.isRead) {
-      long spare = Math.max(0, settings.refresh().minus(settings.leastRefresh()).toMillis());
+      long spare = Math.max(0, settings.refresh().minus(settings.minRefresh()).toMillis());
       Boolean unused = wanted.poll(spare, TimeUnit.MILLISECONDS);
     }
   }
@@ -120,11 +120,11 @@ final class SigningKeys {
     boolean isRead = false;
     try {
       List<JsonWebKey> now =
-          parsed(file.isPresent() ? PlainText.read(file.get(), MOST_BYTES) : get(location()));
+          parsed(file.isPresent() ? PlainText.read(file.get(), MAX_BYTES) : get(location()));
       isRead = true;
       boolean areOthers = !json(now).equals(json(keys));
       if (areOthers || !trouble.isEmpty()) {
-        LOG.infof("%d keys of %s read", now.size(), issuer);
+        LOG.infof("read %d keys of %s", now.size(), issuer);
       }
       trouble = "";
       if (areOthers) {
@@ -135,7 +135,7 @@ final class SigningKeys {
       if (!message.equals(trouble)) {
         trouble = message;
         LOG.errorf(
-            "the keys of %s cannot be read: %s; the %d read before stay valid",
+            "cannot read the keys of %s: %s; the %d keys read before stay valid",
             issuer, message, keys.size());
       }
     }
@@ -144,7 +144,7 @@ final class SigningKeys {
   }
 
   private static List<JsonWebKey> parsed(String text) throws JoseException {
-    // A symmetric key that was published by mistake is none: everybody could sign with it.
+    // Ignores symmetric keys, published by mistake: everybody could sign with them.
     return new JsonWebKeySet(text)
         .getJsonWebKeys().stream().filter(PublicJsonWebKey.class::isInstance).toList();
   }
@@ -153,7 +153,7 @@ final class SigningKeys {
     return new JsonWebKeySet(keys).toJson(JsonWebKey.OutputControlLevel.PUBLIC_ONLY);
   }
 
-  /** Where the provider has its keys. */
+  /** The URL of the provider's keys. */
   private String location() throws IOException, JoseException {
     if (settings.jwks().isPresent()) {
       return settings.jwks().get();
@@ -161,7 +161,7 @@ final class SigningKeys {
     String description = issuer.replaceFirst("/$", "") + DISCOVERY;
     var provider = JsonUtil.parseJson(get(description));
     if (!issuer.equals(provider.get("issuer"))) {
-      throw new IOException(description + " is of another issuer");
+      throw new IOException(description + " names another issuer");
     }
     if (provider.get("jwks_uri") instanceof String location) {
       return location;
@@ -174,7 +174,7 @@ final class SigningKeys {
     get.setConnectTimeout(TIMEOUT_MILLIS);
     get.setReadTimeout(TIMEOUT_MILLIS);
     get.setRetries(0);
-    get.setResponseBodySizeLimit(MOST_BYTES);
+    get.setResponseBodySizeLimit(MAX_BYTES);
     if (settings.ca().isPresent()) {
       get.setTrustedCertificates(certificates(Path.of(settings.ca().get())));
     }
@@ -182,7 +182,7 @@ final class SigningKeys {
   }
 
   private static List<X509Certificate> certificates(Path file) throws IOException {
-    try (InputStream in = new ByteArrayInputStream(PlainText.bytes(file, MOST_BYTES))) {
+    try (InputStream in = new ByteArrayInputStream(PlainText.bytes(file, MAX_BYTES))) {
       return CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
           .map(X509Certificate.class::cast)
           .toList();
@@ -192,7 +192,7 @@ final class SigningKeys {
   }
 
   /**
-   * The address, if nobody on the way can replace what comes from it.
+   * Returns the address, if nobody on the network can tamper with the response.
    *
    * @throws IOException if somebody could
    */
@@ -206,10 +206,10 @@ final class SigningKeys {
         return address;
       }
     } catch (IllegalArgumentException | UnknownHostException e) {
-      throw new IOException(address + " is no address: " + e.getMessage(), e);
+      throw new IOException(address + " is not a valid URL: " + e.getMessage(), e);
     }
     throw new IOException(
-        address + " is neither a URL of https nor one of http on the loopback address");
+        address + " must be an https URL, or an http URL on the loopback address");
   }
 
   private static String reason(Exception failure) {

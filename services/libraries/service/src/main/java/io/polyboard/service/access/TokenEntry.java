@@ -6,8 +6,8 @@ import module java.base;
  * A line of a file of tokens: {@code HASH OWNER SCOPE,... [EXPIRES]}.
  *
  * @param hash of the token
- * @param caller whom it makes of who has it
- * @param expires from when it is not valid any more
+ * @param caller the owner and scopes of the token
+ * @param expires when the token expires; empty for never
  */
 public record TokenEntry(String hash, Caller caller, Optional<Instant> expires) {
   /** The line, without its end. */

@@ -10,22 +10,22 @@ import io.polyboard.rules.RefusedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of hashed tokens: a line each, as {@link TokenEntry} has it; empty lines and those that
- * begin with {@code #} say nothing.
+ * A file of hashed tokens, one {@link TokenEntry} a line. Empty lines and lines that begin with
+ * {@code #} are ignored.
  */
 public final class TokenFile {
-  private static final int MOST_BYTES = 4 << 20;
-  private static final int MOST_FAULTS = 20;
+  private static final int MAX_BYTES = 4 << 20;
+  private static final int MAX_FAULTS = 20;
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
-  private static final String HEADER = "# SHA-256 of a token, owner, scopes, end of validity\n";
+  private static final String HEADER = "# SHA-256 of a token, owner, scopes, expiry time\n";
 
   private TokenFile() {}
 
   /**
    * Reads a file.
    *
-   * @throws RefusedException if it cannot be read, is larger than 4 MiB, or has lines that are
-   *     wrong, with their numbers
+   * @throws RefusedException if the file cannot be read, is larger than 4 MiB, or has invalid
+   *     lines; the problems have the numbers of the lines
    */
   public static List<TokenEntry> read(Path file) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
@@ -38,14 +38,14 @@ public final class TokenFile {
   /**
    * A line of the file.
    *
-   * @param text without its end
-   * @param entry empty where the line says nothing
+   * @param text without the line end
+   * @param entry empty if the line is ignored
    */
   private record Line(String text, Optional<TokenEntry> entry) {}
 
   private static List<Line> lines(Path file, FileChannel channel) throws IOException {
-    byte[] bytes = Channels.newInputStream(channel).readNBytes(MOST_BYTES + 1);
-    if (bytes.length > MOST_BYTES) {
+    byte[] bytes = Channels.newInputStream(channel).readNBytes(MAX_BYTES + 1);
+    if (bytes.length > MAX_BYTES) {
       throw new RefusedException(file.toString(), "is larger than 4 MiB");
     }
     String text = PlainText.withoutMark(new String(bytes, StandardCharsets.UTF_8));
@@ -64,7 +64,7 @@ public final class TokenFile {
         }
       }
       lines.add(new Line(line, entry));
-      if (faults.size() == MOST_FAULTS) {
+      if (faults.size() == MAX_FAULTS) {
         break;
       }
     }
@@ -76,21 +76,21 @@ public final class TokenFile {
 
   private static RefusedException refused(Path file, String what, IOException cause) {
     String why =
-        cause instanceof NoSuchFileException ? "there is none" : String.valueOf(cause.getMessage());
+        cause instanceof NoSuchFileException ? "no such file" : String.valueOf(cause.getMessage());
     return new RefusedException(file.toString(), what + ": " + why);
   }
 
   private static TokenEntry entry(String line) {
     String[] words = line.split("\\s+", -1);
     if (words.length < 3 || words.length > 4) {
-      throw new IllegalArgumentException("write HASH OWNER SCOPE,... and, if it ends, EXPIRES");
+      throw new IllegalArgumentException("must be HASH OWNER SCOPE,... [EXPIRES]");
     }
     if (!HASH.matcher(words[0]).matches()) {
-      throw new IllegalArgumentException("the hash is not 64 hexadecimal digits in lower case");
+      throw new IllegalArgumentException("the hash must be 64 hexadecimal digits in lower case");
     }
     if (!Caller.OWNER.matcher(words[1]).matches()) {
       throw new IllegalArgumentException(
-          "the owner is not 1 to 100 letters, digits and '.', '_', '@', ':', '-'");
+          "the owner must be 1 to 100 letters, digits, '.', '_', '@', ':' or '-'");
     }
     Set<Scope> scopes = EnumSet.noneOf(Scope.class);
     for (String text : words[2].split(",", -1)) {
@@ -98,7 +98,7 @@ public final class TokenFile {
           Scopes.parse(text)
               .orElseThrow(() ->
                   new IllegalArgumentException(
-                      "the scope is none of " + Scopes.text(Set.copyOf(Scopes.all())))));
+                      "each scope must be one of " + Scopes.text(Set.copyOf(Scopes.all())))));
     }
     try {
       Optional<Instant> expires =
@@ -106,15 +106,15 @@ public final class TokenFile {
       return new TokenEntry(words[0], new Caller(words[1], scopes), expires);
     } catch (DateTimeException e) {
       throw new IllegalArgumentException(
-          "the end of validity is no time as 2027-01-31T00:00:00Z", e);
+          "the expiry time must have the form 2027-01-31T00:00:00Z", e);
     }
   }
 
   /**
-   * Adds a token to a file, which is made, readable by its owner alone, where there is none.
+   * Adds a token to a file. A missing file is created, readable by its owner only.
    *
-   * @throws RefusedException if the file cannot be written, has lines that are wrong, or has the
-   *     token already
+   * @throws RefusedException if the file cannot be written, has invalid lines, or already has the
+   *     token
    */
   public static synchronized void add(Path file, TokenEntry entry) {
     try {
@@ -128,7 +128,7 @@ public final class TokenFile {
                 if (lines(file, channel).stream()
                     .flatMap(line -> line.entry().stream())
                     .anyMatch(each -> each.hash().equals(entry.hash()))) {
-                  throw new RefusedException(file.toString(), "has this token already");
+                  throw new RefusedException(file.toString(), "already has this token");
                 }
                 String text = separator(channel) + entry.line() + "\n";
                 channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
@@ -146,13 +146,13 @@ public final class TokenFile {
           file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
       Files.writeString(file, HEADER);
     } catch (FileAlreadyExistsException e) {
-      // By another process, a moment ago.
+      // Another process has just created it.
     } catch (UnsupportedOperationException e) {
       throw new IOException("the file system has no permissions", e);
     }
   }
 
-  /** What has to come before another line. */
+  /** The text that must precede another line. */
   private static String separator(FileChannel channel) throws IOException {
     ByteBuffer last = ByteBuffer.allocate(1);
     return channel.size() == 0 || channel.read(last, channel.size() - 1) == 1 && last.get(0) == '\n'
@@ -161,41 +161,40 @@ public final class TokenFile {
   }
 
   /**
-   * Takes tokens out of a file; all else in it stays as it is. Whoever reads it meanwhile finds it
-   * as it was before or as it is afterwards.
+   * Removes tokens from a file, atomically; all other text stays as it is.
    *
-   * @param taken which
-   * @return these
-   * @throws RefusedException if the file cannot be read or written, or has lines that are wrong
+   * @param taken the tokens to remove
+   * @return the removed tokens
+   * @throws RefusedException if the file cannot be read or written, or has invalid lines
    */
   public static synchronized List<TokenEntry> remove(Path file, Predicate<TokenEntry> taken) {
     try {
-      // A link is to go on to lead to the file.
+      // Replaces the file that a link points to, not the link.
       Path real = file.toRealPath();
       return changing(
           real,
           channel -> {
             List<Line> lines = lines(file, channel);
             StringBuilder rest = new StringBuilder();
-            List<TokenEntry> gone = new ArrayList<>();
+            List<TokenEntry> removed = new ArrayList<>();
             for (Line line : lines) {
               if (line.entry().filter(taken).isPresent()) {
-                gone.add(line.entry().get());
+                removed.add(line.entry().get());
               } else {
                 rest.append(line.text()).append('\n');
               }
             }
-            if (!gone.isEmpty()) {
+            if (!removed.isEmpty()) {
               replace(real, rest.toString());
             }
-            return gone;
+            return removed;
           });
     } catch (IOException e) {
       throw refused(file, "cannot be written", e);
     }
   }
 
-  /** Puts a file in the place of another, with its owner and permissions. */
+  /** Replaces a file atomically; keeps its owner and permissions. */
   private static void replace(Path file, String text) throws IOException {
     PosixFileAttributes attributes = Files.readAttributes(file, PosixFileAttributes.class);
     Path next = Files.createTempFile(file.toAbsolutePath().getParent(), ".tokens", "");
@@ -219,21 +218,21 @@ public final class TokenFile {
     }
   }
 
-  /** What is done to a file that nobody else changes meanwhile. */
+  /** A change of a locked file. */
   private interface Change {
-    /** Tells of which tokens it is. */
+    /** Makes the change; returns the tokens that it concerns. */
     List<TokenEntry> to(FileChannel channel) throws IOException;
   }
 
-  /** Changes a file with a lock on it, so that of two processes none loses what the other does. */
+  /** Locks a file and changes it, so that no change of two processes is lost. */
   private static List<TokenEntry> changing(Path file, Change change) throws IOException {
     while (true) {
       Object before = key(file);
-      // Nothing else may open the file here: closing it would give up the lock.
+      // Nothing else may open the file here: closing it would release the lock.
       try (FileChannel channel =
               FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
           FileLock unused = channel.lock()) {
-        // Otherwise another file has taken its place while the lock was waited for.
+        // If the keys differ, the file was replaced while this process waited for the lock.
         if (Objects.equals(before, key(file))) {
           return change.to(channel);
         }

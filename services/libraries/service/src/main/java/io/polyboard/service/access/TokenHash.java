@@ -5,11 +5,11 @@ import module java.base;
 import com.google.common.hash.Hashing;
 
 /**
- * What is kept of a token. Tokens are random and 256 bits long, so that SHA-256 without a salt is
- * enough: nobody tries them all, as one does passwords.
+ * Tokens and their hashes, which are stored instead of them. A token has 256 random bits, so
+ * SHA-256 without a salt is enough: unlike passwords, tokens cannot be guessed.
  */
 public final class TokenHash {
-  /** What every token begins with, so that those who look for leaked secrets find them. */
+  /** The beginning of every token, so that scanners for leaked secrets find it. */
   public static final String PREFIX = "polyboard_";
 
   private static final int BYTES = 32;

@@ -9,10 +9,10 @@ import io.polyboard.service.thread.ServiceThreads;
 import org.jboss.logging.Logger;
 
 /**
- * The tokens of a file, which a service thread reads again and again. Where the file cannot be read
- * or has an invalid line, those read before stay valid for a limited time: a typing error locks
- * nobody out at once, and a revoked token does not stay valid without limit. Where there is no
- * file, none is valid. Thread-safe.
+ * The tokens of a file, which a service thread reads periodically. If the file cannot be read or
+ * has an invalid line, the tokens read before stay valid for a limited time: a typing error locks
+ * nobody out at once, and a revoked token does not stay valid for ever. If the file is missing,
+ * none is valid. Thread-safe.
  */
 final class Tokens {
   private static final Logger LOG = Logger.getLogger(Tokens.class);
@@ -26,23 +26,22 @@ final class Tokens {
   private final ServiceThread refreshing;
   private volatile Read read;
 
-  /** Why the file could not be read the last time, so that the log tells it once. */
+  /** Why the file could not be read the last time, so that the reason is logged once. */
   private volatile String trouble = "";
 
   /**
-   * What the file had when it was last read.
+   * The content of the file when it was last read.
    *
    * @param byHash the entries
-   * @param end from when they are valid no more unless the file is read again, whatever keeps it
-   *     from being read
+   * @param end when the entries become invalid unless the file is read again
    */
   private record Read(List<TokenEntry> entries, Map<String, TokenEntry> byHash, Instant end) {}
 
   /**
    * @param file of tokens, if there is one
-   * @param refresh the time between two readings, from 1 ms
+   * @param refresh the time between two reads, from 1 ms
    * @param maxUnread how much longer tokens are valid while the file cannot be read
-   * @throws RefusedException if it cannot be read or has lines that are wrong
+   * @throws RefusedException if the file cannot be read or has invalid lines
    */
   Tokens(
       Optional<Path> file,
@@ -60,7 +59,7 @@ final class Tokens {
     refreshing = threads.makeRepeating("tokens", () -> refresh, this::refresh);
   }
 
-  /** Begins to read the file again and again, if there is one. */
+  /** Begins to read the file periodically, if there is one. */
   void start() {
     if (file.isPresent()) {
       refreshing.start();
@@ -80,7 +79,7 @@ final class Tokens {
         trouble = "";
         metrics.read(Source.TOKENS, true);
         if (isChanged) {
-          LOG.infof("%d tokens read from %s", now.size(), path);
+          LOG.infof("read %d tokens from %s", now.size(), path);
         }
       } catch (RuntimeException e) {
         metrics.read(Source.TOKENS, false);
@@ -97,7 +96,7 @@ final class Tokens {
               path,
               message,
               isMissing
-                  ? "no token of it is valid until it is there again"
+                  ? "none of its tokens is valid until the file exists again"
                   : "the tokens read before stay valid until " + read.end);
         }
       }
@@ -117,8 +116,8 @@ final class Tokens {
   }
 
   /**
-   * Who has the token of this hash, if it is one of these and valid now. How long looking it up by
-   * its hash takes says nothing about tokens that there are.
+   * The caller of the token with this hash, if the token is known and valid now. The time of a
+   * lookup by hash reveals nothing about known tokens.
    */
   Optional<Caller> caller(String hash) {
     Read last = read;

@@ -9,8 +9,8 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
 /**
- * Gives the durations of calls, which are measured for every server, a histogram. Streams have
- * none: how long they last says how long somebody listens. Stateless.
+ * Adds a histogram to the measured durations of calls. Streams have none: their duration only says
+ * how long a client listens. Stateless.
  */
 @Singleton
 public class CallMetrics {

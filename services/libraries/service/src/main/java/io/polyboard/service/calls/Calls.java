@@ -15,8 +15,7 @@ import org.jboss.logging.Logger;
 
 /**
  * Runs the calls of one service, each on a virtual thread that is interrupted when the call is
- * cancelled or its deadline passes; turns what they throw into {@code google.rpc} statuses.
- * Thread-safe.
+ * cancelled or its deadline passes; turns exceptions into {@code google.rpc} statuses. Thread-safe.
  */
 public final class Calls {
   private static final Logger LOG = Logger.getLogger(Calls.class);
@@ -30,21 +29,21 @@ public final class Calls {
   private final String domain;
   private final Function<Throwable, Optional<Refusal>> translation;
 
-  /** Answers a request, or the {@link Inflow} of them, with a stream of responses. */
+  /** Answers a request, or an {@link Inflow} of requests, with a stream of responses. */
   @FunctionalInterface
   public interface Streaming<Q, R> {
     /** Sends all responses; the call is complete when this returns. */
     void answer(Q request, Outflow<R> responses) throws Exception;
   }
 
-  /** Of a service none of whose failures stands for a refusal of its own. */
+  /** Runs the calls of a service that translates no failures into refusals. */
   public Calls(String domain) {
     this(domain, _ -> Optional.empty());
   }
 
   /**
    * @param domain of the service's own reasons, such as {@code rules.polyboard}
-   * @param translation the refusal that a failure, which is none itself, stands for
+   * @param translation translates a failure that is no refusal itself into one, or into none
    */
   public Calls(String domain, Function<Throwable, Optional<Refusal>> translation) {
     this.domain = domain;
@@ -114,7 +113,7 @@ public final class Calls {
     try {
       observer.onError(status(failure));
     } catch (IllegalStateException | StatusRuntimeException e) {
-      LOG.debug("the call ended before its failure could be told", e);
+      LOG.debug("the call ended before its failure could be reported", e);
     }
   }
 
@@ -129,14 +128,14 @@ public final class Calls {
     };
   }
 
-  /** The refusal that a failure of a call is, or stands for; a bug is put down in the log. */
+  /** The refusal for a failure of a call; a bug is logged. */
   public Refusal refusal(Throwable failure) {
     return failure instanceof Refusal refusal
         ? refusal
         : translation.apply(failure).orElseGet(() -> byCause(failure));
   }
 
-  /** The cause is told truly: what is away, what is slow and what is a bug. */
+  /** Distinguishes servers that are away, slow statements, and bugs. */
   private static Refusal byCause(Throwable failure) {
     return switch (Failures.cause(failure)) {
       case KAFKA_UNAVAILABLE -> unavailable(Reason.REASON_KAFKA_UNAVAILABLE, "Kafka");
@@ -156,7 +155,9 @@ public final class Calls {
         .retryAfter(RETRY_AFTER);
   }
 
-  /** What a call uses may be closed before the call is: any failure can come of that. */
+  /**
+   * While a process stops, resources of a call may be closed before it ends, so any call may fail.
+   */
   private static Refusal stopping(Throwable failure) {
     LOG.debug("a call failed while the process stopped", failure);
     return Refusal.of(
@@ -167,7 +168,8 @@ public final class Calls {
   private static Refusal bug(Throwable failure) {
     String incident = UUID.randomUUID().toString();
     LOG.errorf(failure, "incident %s", incident);
-    return Refusal.of(Status.Code.INTERNAL, Reason.REASON_INTERNAL, "an unexpected failure, a bug")
+    return Refusal.of(
+            Status.Code.INTERNAL, Reason.REASON_INTERNAL, "unexpected failure; this is a bug")
         .with("incident", incident);
   }
 }

@@ -7,8 +7,8 @@ import io.grpc.ServiceDescriptor;
 import io.grpc.stub.ServerCalls;
 
 /**
- * Answers the calls of one service of the contract, see {@link Calls}. A constructor binds each
- * method of the service to what answers it; a server with one that is not bound does not start.
+ * Answers the calls of one service of the contract, see {@link Calls}. The constructor binds each
+ * method of the service; a server with an unbound method does not start.
  */
 public abstract class ContractService implements BindableService {
   private final Calls calls;

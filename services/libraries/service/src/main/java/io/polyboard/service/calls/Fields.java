@@ -1,10 +1,10 @@
 package io.polyboard.service.calls;
 
-/** Gathers what is wrong with the fields of one request. For one thread. */
+/** Collects the faults of the fields of one request. For one thread. */
 public class Fields {
   private final Refusal refusal = Refusal.invalid("the request is not valid");
 
-  /** Notes a field as wrong unless the condition holds. */
+  /** Adds a fault of a field unless the condition holds. */
   public Fields require(boolean holds, String field, String description) {
     if (!holds) {
       refusal.field(field, description);
@@ -12,33 +12,33 @@ public class Fields {
     return this;
   }
 
-  /** Notes a field as wrong, with a reason for programs. */
+  /** Adds a fault of a field, with a reason for programs. */
   public void add(String field, String description, String reason) {
     refusal.violation(field, description, reason);
   }
 
-  /** Notes a number as wrong that is out of range; returns it. */
-  public int range(String field, int value, int least, int most) {
-    return (int) range(field, (long) value, least, most);
+  /** Adds a fault if a number is out of range; returns the number. */
+  public int range(String field, int value, int min, int max) {
+    return (int) range(field, (long) value, min, max);
   }
 
-  /** Notes a number as wrong that is out of range; returns it. */
-  public long range(String field, long value, long least, long most) {
-    require(value >= least && value <= most, field, value + "; use " + least + " to " + most);
+  /** Adds a fault if a number is out of range; returns the number. */
+  public long range(String field, long value, long min, long max) {
+    require(value >= min && value <= max, field, value + "; use " + min + " to " + max);
     return value;
   }
 
   /**
    * Reads the field {@code page_size}.
    *
-   * @param otherwise what 0 stands for
+   * @param otherwise the page size if the field is 0
    */
-  public int pageSize(int value, int otherwise, int most) {
-    return value == 0 ? otherwise : range("page_size", value, 1, most);
+  public int pageSize(int value, int otherwise, int max) {
+    return value == 0 ? otherwise : range("page_size", value, 1, max);
   }
 
   /**
-   * Refuses the request if anything was noted.
+   * Refuses the request if it has faults.
    *
    * @throws Refusal with {@code INVALID_ARGUMENT} and every violation
    */

@@ -24,7 +24,7 @@ import jakarta.json.JsonValue;
 public class GrpcHealth {
   private static final Duration INTERVAL = Duration.ofMillis(500);
 
-  /** Before it is ready for the first time, and somebody waits for that. */
+  /** Until the process is ready for the first time: somebody may wait for that. */
   private static final Duration STARTING = Duration.ofMillis(20);
 
   private static final String GRPC_CHECK = "gRPC Server";
@@ -45,19 +45,19 @@ public class GrpcHealth {
   }
 
   void start(@Observes StartupEvent started, ServiceThreads threads) {
-    threads.repeat("grpc-health", () -> interval, this::tell);
+    threads.repeat("grpc-health", () -> interval, this::update);
   }
 
-  private void tell() {
+  private void update() {
     if (isReady()) {
-      tell(ServingStatus.SERVING);
+      set(ServingStatus.SERVING);
       interval = INTERVAL;
     } else {
-      tell(ServingStatus.NOT_SERVING);
+      set(ServingStatus.NOT_SERVING);
     }
   }
 
-  /** Whether everything is ready but gRPC's own check, which asks what is told here. */
+  /** Whether all checks are up, except gRPC's own, which reads the status set here. */
   private boolean isReady() {
     return reporter.getReadiness().getPayload().getJsonArray("checks").stream()
         .map(JsonValue::asJsonObject)
@@ -65,7 +65,7 @@ public class GrpcHealth {
         .allMatch(check -> check.getString("status").equals("UP"));
   }
 
-  private void tell(ServingStatus status) {
+  private void set(ServingStatus status) {
     storage.setStatus(GrpcHealthStorage.DEFAULT_SERVICE_NAME, status);
     serviceNames(services).forEach(service -> storage.setStatus(service, status));
   }

@@ -7,18 +7,18 @@ import io.grpc.stub.StreamObserver;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of one call with a stream of requests, with flow control: one is asked for at a
- * time. One thread takes them; gRPC's threads bring them.
+ * The requests of one streaming call, with flow control: one request is fetched at a time. One
+ * thread takes the requests; gRPC's threads deliver them.
  */
 public final class Inflow<Q> {
   private final ServerCallStreamObserver<?> responses;
 
-  /** At most one request, and then an empty one once the client has closed its side. */
+  /** At most one request; then an empty element once the client has closed its side. */
   private final BlockingDeque<Optional<Q>> waiting = new LinkedBlockingDeque<>();
 
   private @Nullable Runnable onArrival;
 
-  /** To be made on the thread on which gRPC calls the method. */
+  /** Must be called on the thread on which gRPC calls the method. */
   Inflow(ServerCallStreamObserver<?> responses) {
     this.responses = responses;
     responses.disableAutoInboundFlowControl();
@@ -39,7 +39,7 @@ public final class Inflow<Q> {
   /**
    * Waits until there is a next request, or the client has closed its side.
    *
-   * @return whether that came within the time
+   * @return whether that happened within the time
    */
   public boolean await(Duration atMost) throws InterruptedException {
     Optional<Q> next = waiting.poll(atMost.toNanos(), TimeUnit.NANOSECONDS);
@@ -50,8 +50,8 @@ public final class Inflow<Q> {
   }
 
   /**
-   * Has an action run when the next request arrives; at once if one waits. It replaces the action
-   * set before. It has to be quick: a thread of gRPC runs it.
+   * Sets an action to run when the next request arrives, or at once if one is waiting. It replaces
+   * the action set before. It must be quick: a thread of gRPC runs it.
    */
   public void onArrival(Runnable action) {
     synchronized (this) {
@@ -77,7 +77,7 @@ public final class Inflow<Q> {
     }
   }
 
-  /** What gRPC tells of the client. */
+  /** Receives the client's events from gRPC. */
   StreamObserver<Q> observer() {
     return new StreamObserver<>() {
       @Override
@@ -85,7 +85,7 @@ public final class Inflow<Q> {
         arrive(request);
       }
 
-      /** A call that is cancelled or broken interrupts whoever waits, and has no end besides. */
+      /** Does nothing: a cancelled or broken call interrupts the thread that waits. */
       @Override
       public void onError(Throwable broken) {}
 

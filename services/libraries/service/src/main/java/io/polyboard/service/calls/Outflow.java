@@ -11,14 +11,14 @@ import io.polyboard.proto.common.v1.Reason;
  * One thread sends; others may ask and wait.
  */
 public final class Outflow<R> {
-  private static final long MOST_WAIT_MILLIS = 1_000;
+  private static final long MAX_WAIT_MILLIS = 1_000;
 
   private final ServerCallStreamObserver<R> observer;
   private final Duration patience;
   private boolean cancelled;
 
   /**
-   * To be made on the thread on which gRPC calls the method: handlers are set here.
+   * Must be called on the thread on which gRPC calls the method, because it sets handlers.
    *
    * @param patience how long the client may leave responses unread before it is cut off
    */
@@ -29,11 +29,10 @@ public final class Outflow<R> {
   }
 
   /**
-   * Sends a response, as soon as the client has room for it.
+   * Sends a response as soon as the client has room for it.
    *
    * @throws CancellationException if the call is cancelled, or over
-   * @throws Refusal with {@code REASON_CLIENT_TOO_SLOW} if the client has read nothing for as long
-   *     as it may
+   * @throws Refusal with {@code REASON_CLIENT_TOO_SLOW} if the client has read nothing for too long
    */
   public void send(R response) throws InterruptedException {
     awaitRoom();
@@ -50,15 +49,15 @@ public final class Outflow<R> {
             Reason.REASON_CLIENT_TOO_SLOW,
             "the client has read nothing for " + patience.toSeconds() + " s");
       }
-      // A wake-up may be lost where the transport only looks once, so look again now and then.
-      wait(Math.min(left, MOST_WAIT_MILLIS));
+      // The transport may check only once and so lose a wake-up: check again periodically.
+      wait(Math.min(left, MAX_WAIT_MILLIS));
     }
     if (cancelled) {
       throw new CancellationException("the call was cancelled");
     }
   }
 
-  /** Whether the call is cancelled, by the client, its deadline or a broken connection. */
+  /** Whether the client, the deadline or a broken connection has cancelled the call. */
   public synchronized boolean isCancelled() {
     return cancelled;
   }

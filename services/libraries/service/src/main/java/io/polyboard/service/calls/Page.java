@@ -6,16 +6,16 @@ import com.google.protobuf.MessageLite;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a list.
+ * A page of a list.
  *
- * @param items at most as many as were asked for, and as take 1 MiB; one at least, if there are any
- * @param last the last of them as it was before it became a message, if there are more after it
+ * @param items at most the requested number and 1 MiB; at least one, if there are any
+ * @param last the row of the last item, if more rows follow it
  */
 public record Page<T, M extends MessageLite>(List<M> items, Optional<T> last) {
-  /** Well below what clients take by default. */
-  private static final int MOST_BYTES = 1 << 20;
+  /** Well below the default limit of clients. */
+  private static final int MAX_BYTES = 1 << 20;
 
-  /** What a row of a list is in the terms of the contract. */
+  /** Writes a row of a list as a message of the contract. */
   @FunctionalInterface
   public interface Writer<T, M, E extends Exception> {
     /** The message of a row. */
@@ -23,10 +23,10 @@ public record Page<T, M extends MessageLite>(List<M> items, Optional<T> last) {
   }
 
   /**
-   * Cuts a page off a list; takes no more than one row that is not on the page.
+   * Takes a page from a list; reads at most one row that is not on the page.
    *
-   * @param rows one more than the page is to have, if there are so many
-   * @param size the most items, 1 or more
+   * @param rows must have one row more than the page, if there are as many
+   * @param size maximum number of items, 1 or more
    */
   public static <T, M extends MessageLite, E extends Exception> Page<T, M> of(
       Iterable<T> rows, int size, Writer<T, M, E> writer) throws E {
@@ -39,7 +39,7 @@ public record Page<T, M extends MessageLite>(List<M> items, Optional<T> last) {
       }
       M item = writer.write(row);
       bytes += item.getSerializedSize();
-      if (bytes > MOST_BYTES && !items.isEmpty()) {
+      if (bytes > MAX_BYTES && !items.isEmpty()) {
         return new Page<>(items, Optional.ofNullable(last));
       }
       items.add(item);

@@ -10,39 +10,39 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 
 /**
- * Where the answers to one question go on, as texts that say nothing to clients and are good for
- * that question only.
+ * Page tokens of one request: opaque texts that say where the next page begins, valid only for the
+ * same request.
  */
 public final class PageTokens {
-  /** After everything that is ever stored, and well within what a database has dates for. */
+  /** Later than every stored time, and within the range of a database's dates. */
   private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
 
-  private static final int MOST_CHARACTERS = 4_096;
+  private static final int MAX_CHARACTERS = 4_096;
   private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
   private static final Base64.Decoder DECODER = Base64.getUrlDecoder();
 
   private final String field;
   private final String given;
-  private final String question;
+  private final String fingerprint;
 
   /**
-   * Of a request.
+   * The page tokens of a request.
    *
-   * @param field that has the token
-   * @param other the field beside it that may differ from call to call
+   * @param field the field with the token
+   * @param other the other field that may differ from call to call
    */
   public PageTokens(Message request, String field, String other) {
     this.field = field;
     given = (String) request.getField(field(request, field));
-    question =
-        print(
+    fingerprint =
+        fingerprint(
             request.toBuilder()
                 .clearField(field(request, field))
                 .clearField(field(request, other))
                 .build());
   }
 
-  /** Of a request with the fields {@code page_token} and {@code page_size}. */
+  /** The page tokens of a request with the fields {@code page_token} and {@code page_size}. */
   public static PageTokens of(Message request) {
     return new PageTokens(request, "page_token", "page_size");
   }
@@ -51,9 +51,9 @@ public final class PageTokens {
     return request.getDescriptorForType().findFieldByName(name);
   }
 
-  /** A token of a text, in letters, digits, {@code -}, {@code _} and {@code .}. */
+  /** A token with a text, of letters, digits, {@code -}, {@code _} and {@code .}. */
   public String token(String text) {
-    return encoded(question) + "." + encoded(text);
+    return encoded(fingerprint) + "." + encoded(text);
   }
 
   /** The token of the page after this one; empty if it is the last. */
@@ -62,11 +62,11 @@ public final class PageTokens {
   }
 
   /**
-   * What the request's token stands for; empty without one.
+   * Reads the request's token; empty if it has none.
    *
-   * @param reading of the token's text; throws an {@link IllegalArgumentException} or {@link
-   *     DateTimeException} for one that this service has not made
-   * @throws Refusal if it is no token, or was given for another question
+   * @param reading reads the token's text; throws an {@link IllegalArgumentException} or {@link
+   *     DateTimeException} if this service has not made it
+   * @throws Refusal if the token is invalid, or belongs to another request
    */
   public <T> Optional<T> read(Function<String, T> reading) {
     if (given.isEmpty()) {
@@ -74,22 +74,21 @@ public final class PageTokens {
     }
     try {
       List<String> parts =
-          given.length() > MOST_CHARACTERS
+          given.length() > MAX_CHARACTERS
               ? List.of()
               : Arrays.stream(given.split("\\.", -1)).map(PageTokens::decoded).toList();
       if (parts.size() != 2) {
         throw new IllegalArgumentException("it has " + parts.size() + " parts");
       }
-      if (!parts.get(0).equals(question)) {
+      if (!parts.get(0).equals(fingerprint)) {
         throw Refusal.invalid("the request is not valid")
-            .field(field, "was given for another question: everything else has to be the same");
+            .field(field, "belongs to another request; keep all other fields the same");
       }
       return Optional.of(reading.apply(parts.get(1)));
     } catch (IllegalArgumentException | DateTimeException e) {
       throw Refusal.invalid("the request is not valid")
           .field(
-              field,
-              "is not one that this method gave; leave it empty to start from the beginning");
+              field, "was not issued by this method; leave it empty to start from the beginning");
     }
   }
 
@@ -99,9 +98,9 @@ public final class PageTokens {
   }
 
   /**
-   * The time of a text.
+   * Reads a time from {@link #text}.
    *
-   * @throws IllegalArgumentException if it is none that anything was stored at
+   * @throws IllegalArgumentException if nothing can have been stored at that time
    * @throws DateTimeException if there is no such time
    */
   public static Instant time(String text) {
@@ -112,19 +111,21 @@ public final class PageTokens {
     return time;
   }
 
-  /** Tells questions apart: 64 bits of SHA-256 of kind and contents. */
-  private static String print(Message question) {
-    byte[] kind = question.getClass().getName().getBytes(UTF_8);
+  /** Distinguishes requests: 64 bits of SHA-256 of type and contents. */
+  private static String fingerprint(Message request) {
+    byte[] type = request.getClass().getName().getBytes(UTF_8);
     return Hashing.sha256()
         .newHasher()
-        .putBytes(kind)
-        .putBytes(bytes(question))
+        .putBytes(type)
+        .putBytes(bytes(request))
         .hash()
         .toString()
         .substring(0, 16);
   }
 
-  /** The same for equal messages, whatever the order in which the entries of maps came. */
+  /**
+   * Serializes a message; the bytes are the same for equal messages, whatever the order of maps.
+   */
   public static byte[] bytes(Message message) {
     byte[] bytes = new byte[message.getSerializedSize()];
     CodedOutputStream out = CodedOutputStream.newInstance(bytes);
@@ -132,7 +133,7 @@ public final class PageTokens {
     try {
       message.writeTo(out);
     } catch (IOException e) {
-      throw new UncheckedIOException("there is room for all of it", e);
+      throw new UncheckedIOException("the buffer is too small", e);
     }
     return bytes;
   }

@@ -18,21 +18,21 @@ import io.polyboard.rules.RefusedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that is refused. Becomes a {@code google.rpc.Status} with {@code ErrorInfo} and, where
- * fields are wrong, {@code BadRequest}; where the call may be retried, {@code RetryInfo}; where a
- * limit is reached, {@code QuotaFailure}. For one thread until it is thrown.
+ * A refused call. Becomes a {@code google.rpc.Status} with {@code ErrorInfo}, with {@code
+ * BadRequest} if fields are wrong, with {@code RetryInfo} if the call may be retried, and with
+ * {@code QuotaFailure} if a limit is reached. For one thread until it is thrown.
  */
 public final class Refusal extends RuntimeException {
   /** The domain of the reasons that all services share. */
   private static final String COMMON_DOMAIN = "polyboard";
 
-  /** The most characters of anything quoted to a client. */
-  private static final int MOST_CHARACTERS = 2_000;
+  /** Maximum length of a text quoted to a client. */
+  private static final int MAX_CHARACTERS = 2_000;
 
-  /** What is registered is known to every service within a second, mostly. */
+  /** Most services know a registered variant or weights within a second. */
   private static final Duration REGISTERED_BY = Duration.ofSeconds(1);
 
-  private static final int MOST_VIOLATIONS = 50;
+  private static final int MAX_VIOLATIONS = 50;
 
   private final Status.Code code;
   private final transient Enum<?> reason;
@@ -58,16 +58,16 @@ public final class Refusal extends RuntimeException {
     return new Refusal(code, reason, shortened(message));
   }
 
-  /** Refuses what is not valid; fields are to be added. */
+  /** Refuses an invalid request; the caller adds the wrong fields. */
   public static Refusal invalid(String message) {
     return of(Status.Code.INVALID_ARGUMENT, Reason.REASON_FIELD_INVALID, message);
   }
 
   /**
-   * Refuses a call because as many of its kind as are allowed are under way.
+   * Refuses a call because the allowed number of such calls is under way.
    *
    * @param what such as "searches"
-   * @param setting the key of the setting that allows no more
+   * @param setting the key of the limit
    * @param limit its value
    */
   public static Refusal busy(String what, String setting, long limit) {
@@ -80,25 +80,25 @@ public final class Refusal extends RuntimeException {
   }
 
   /**
-   * Refuses a call because its owner has as much of something as each may have. Where it becomes
-   * less by itself, {@link #retryAfter} is to be added.
+   * Refuses a call because its owner has reached a quota. Add {@link #retryAfter} if the use drops
+   * without action of the owner.
    *
    * @param what such as "16 searches under way"
-   * @param setting the key of the setting that allows no more
+   * @param setting the key of the quota
    */
   public static Refusal quotaExceeded(String owner, String what, String setting) {
     return of(
             Status.Code.RESOURCE_EXHAUSTED,
             Reason.REASON_QUOTA_EXCEEDED,
-            "'" + owner + "' has " + what + ", which is the limit of an owner")
+            "'" + owner + "' has " + what + ", which is the limit for an owner")
         .quota(setting, "an owner has at most " + what);
   }
 
   /**
-   * Refuses what asks for a variant that nobody knows; one that was registered a moment ago may yet
-   * come to be known here.
+   * Refuses a request with an unknown variant. The call may be retried: a variant just registered
+   * may not be known here yet.
    *
-   * @param idOrDigest as it was asked for
+   * @param idOrDigest as in the request
    */
   public static Refusal unknownVariant(String idOrDigest) {
     return of(
@@ -109,23 +109,23 @@ public final class Refusal extends RuntimeException {
         .retryAfter(REGISTERED_BY);
   }
 
-  /** Refuses what asks for weights that nobody knows; the same goes for them. */
+  /** Refuses a request with unknown weights, as {@link #unknownVariant} does. */
   public static Refusal unknownWeights(String digest) {
     return of(
             Status.Code.NOT_FOUND,
             Reason.REASON_WEIGHTS_UNKNOWN,
-            "there are no weights of the digest " + digest)
+            "there are no weights with the digest " + digest)
         .with("weights", digest)
         .retryAfter(REGISTERED_BY);
   }
 
-  /** Adds the least time to wait before the call is made again. */
-  public Refusal retryAfter(Duration least) {
-    retryAfter = least;
+  /** Adds the minimum time to wait before a retry. */
+  public Refusal retryAfter(Duration min) {
+    retryAfter = min;
     return this;
   }
 
-  /** Adds the limit that is reached: the key of its setting, and what it allows. */
+  /** Adds the limit that is reached: its key, and what it allows. */
   public Refusal quota(String setting, String description) {
     quota =
         QuotaFailure.Violation.newBuilder().setSubject(setting).setDescription(description).build();
@@ -154,7 +154,7 @@ public final class Refusal extends RuntimeException {
    * @param reason in capitals with underscores, for programs; empty for none
    */
   public Refusal violation(String field, String description, String reason) {
-    if (violations.size() < MOST_VIOLATIONS) {
+    if (violations.size() < MAX_VIOLATIONS) {
       violations.add(
           BadRequest.FieldViolation.newBuilder()
               .setField(shortened(field))
@@ -166,8 +166,8 @@ public final class Refusal extends RuntimeException {
   }
 
   /**
-   * Adds a violation of the field for each problem, with its code as the reason. Where the first
-   * problem has one, the metadata get its {@code line}, {@code column} and {@code offset}.
+   * Adds a violation of the field for each problem, with its code as the reason. The metadata get
+   * the {@code line}, {@code column} and {@code offset} of the first problem, if it has them.
    */
   public Refusal problems(String field, RefusedException refused) {
     for (Problem problem : refused.problems()) {
@@ -180,8 +180,8 @@ public final class Refusal extends RuntimeException {
     return this;
   }
 
-  private void note(String key, int number, int least) {
-    if (number >= least) {
+  private void note(String key, int number, int min) {
+    if (number >= min) {
       metadata.put(key, Integer.toString(number));
     }
   }
@@ -201,18 +201,18 @@ public final class Refusal extends RuntimeException {
     return List.copyOf(violations);
   }
 
-  /** The least time to wait before the call is made again, if it may be. */
+  /** The minimum time to wait before a retry; empty if the call must not be retried. */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
   }
 
-  /** Whether it names a field that is wrong. */
+  /** Whether the refusal names a wrong field. */
   public boolean hasViolations() {
     return !violations.isEmpty();
   }
 
   /**
-   * What goes over the wire.
+   * The status to send.
    *
    * @param domain of the service's own reasons
    */
@@ -245,7 +245,7 @@ public final class Refusal extends RuntimeException {
     return StatusProto.toStatusRuntimeException(status.build());
   }
 
-  /** The message, with the first violation where there is one: many clients show nothing else. */
+  /** The message, with the first violation if there is one: many clients show nothing else. */
   @Override
   public String getMessage() {
     if (violations.isEmpty()) {
@@ -257,6 +257,6 @@ public final class Refusal extends RuntimeException {
   }
 
   private static String shortened(String text) {
-    return text.length() <= MOST_CHARACTERS ? text : text.substring(0, MOST_CHARACTERS) + "…";
+    return text.length() <= MAX_CHARACTERS ? text : text.substring(0, MAX_CHARACTERS) + "…";
   }
 }

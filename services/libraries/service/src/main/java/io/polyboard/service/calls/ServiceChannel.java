@@ -17,18 +17,18 @@ public final class ServiceChannel {
   private ServiceChannel() {}
 
   /**
-   * The files by which services know each other, PEM.
+   * The PEM files for TLS between services.
    *
-   * @param settings the prefix of the settings that name them
-   * @param ca of the certificates that sign those of the service; empty for those that Java trusts
-   * @param certificate that the service is shown; empty for none
-   * @param key of the certificate
+   * @param settings the prefix of the settings that name the files
+   * @param ca the authorities that sign the service's certificate; empty for those that Java trusts
+   * @param certificate the client certificate; empty for none
+   * @param key the private key of the client certificate
    */
   public record Tls(
       String settings, Optional<String> ca, Optional<String> certificate, Optional<String> key) {}
 
   /**
-   * A connection, which is made when it is first used.
+   * Returns a channel, which connects when it is first used.
    *
    * @param address {@code host:port}, with {@code https://} before it for TLS
    * @throws IllegalArgumentException if certificates cannot be used
@@ -46,7 +46,7 @@ public final class ServiceChannel {
   private static ChannelCredentials encryption(Tls tls) {
     if (tls.certificate.isPresent() != tls.key.isPresent()) {
       throw new IllegalArgumentException(
-          tls.settings + ".client-certificate and .client-key go together");
+          tls.settings + ".client-certificate and .client-key go together; set both");
     }
     TlsChannelCredentials.Builder builder = TlsChannelCredentials.newBuilder();
     try {
@@ -58,7 +58,7 @@ public final class ServiceChannel {
       }
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "certificates of " + tls.settings + " cannot be read: " + e.getMessage(), e);
+          "cannot read the certificates of " + tls.settings + ": " + e.getMessage(), e);
     }
     return builder.build();
   }

@@ -1,5 +1,5 @@
 /**
- * Calls over gRPC: run on virtual threads, refused with {@code google.rpc} details, streamed with
- * flow control.
+ * Calls over gRPC: on virtual threads, with {@code google.rpc} details for errors and with flow
+ * control for streams.
  */
 package io.polyboard.service.calls;

@@ -8,8 +8,8 @@ import org.jdbi.v3.core.extension.Extensions;
 import org.jdbi.v3.sqlobject.SqlObjectFactory;
 
 /**
- * The SQL objects of a handle, each attached once: JDBI copies its configuration for every method
- * of one. For the thread of its handle.
+ * The SQL objects of a handle, each attached once, because attaching one copies the JDBI
+ * configuration for each of its methods. For the thread of its handle.
  */
 public final class Attached implements JdbiConfig<Attached> {
   private final Map<Class<?>, Object> objects = new HashMap<>();
@@ -27,9 +27,9 @@ public final class Attached implements JdbiConfig<Attached> {
   }
 
   /**
-   * Attaches one. A handle has a copy of the configuration, and what JDBI reads from the
-   * annotations of a type goes with the copy; read for the original, it is there for all later
-   * handles.
+   * Attaches an SQL object. A handle has a copy of the configuration, and JDBI caches what it reads
+   * from annotations only in this copy. Reading them into the original first caches them for all
+   * later handles.
    */
   private static Object attach(Handle handle, Class<?> type) {
     Extensions original = handle.getJdbi().getConfig(Extensions.class);

@@ -13,9 +13,8 @@ import org.postgresql.PGProperty;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * Brings a schema up to date, and gives the role that the service runs as the rights that it needs,
- * where that is another one than migrates. Statements may take as long as they do. Safe beside
- * other processes that do the same.
+ * Brings a schema up to date, and grants the service's role its rights if another role migrates.
+ * Statements have no timeout. Safe while other processes migrate the same schema.
  */
 public final class Migration {
   private static final Duration RETRY_INTERVAL = Duration.ofSeconds(2);
@@ -26,9 +25,10 @@ public final class Migration {
   private final int retries;
 
   /**
-   * @param source of connections of the role that migrates
-   * @param serviceRole the role that the service runs as, which exists; empty for the same one
-   * @param retries how often to try to connect again, every two seconds
+   * @param source connections of the role that migrates
+   * @param serviceRole the role that the service runs as, which must exist; empty if it is the role
+   *     that migrates
+   * @param retries how often to retry connecting, every two seconds
    */
   private Migration(Schema schema, DataSource source, Optional<String> serviceRole, int retries) {
     this.schema = schema;
@@ -38,7 +38,7 @@ public final class Migration {
   }
 
   /**
-   * A migration of a database that is there, by the role that the service runs as.
+   * A migration of an existing database, by the role that the service runs as.
    *
    * @param source of its connections
    */
@@ -47,8 +47,8 @@ public final class Migration {
   }
 
   /**
-   * A migration as the settings of the service say. User and password are those of {@code
-   * quarkus.flyway.<name>}, or else of {@code quarkus.datasource.<name>}.
+   * A migration by the settings of the service. User and password are those of {@code
+   * quarkus.flyway.<name>} if set, otherwise of {@code quarkus.datasource.<name>}.
    */
   public static Migration of(Schema schema, Config settings) {
     String flyway = "quarkus.flyway.%s.".formatted(schema.name());
@@ -75,7 +75,7 @@ public final class Migration {
         settings.getOptionalValue(flyway + "connect-retries", Integer.class).orElse(0));
   }
 
-  /** All but the time after which a server counts as gone: a statement may take longer. */
+  /** Sets a property, except the socket timeout: a statement may take longer. */
   private static void set(PGSimpleDataSource source, String name, String value) {
     PGProperty property = PGProperty.forName(name);
     if (property != null && property != PGProperty.SOCKET_TIMEOUT) {
@@ -86,11 +86,11 @@ public final class Migration {
   /**
    * Migrates.
    *
-   * @return what was done, to be told
+   * @return a summary for the log
    * @throws UnknownSchemaException if another version made the schema, and this one cannot migrate
    *     it
-   * @throws FlywayException if a migration fails, the service's role cannot be given its rights, or
-   *     the database cannot be reached; nothing of that migration is done
+   * @throws FlywayException if a migration fails, rights cannot be granted to the service's role,
+   *     or the database cannot be reached; that migration is rolled back
    */
   public String migrate() {
     long begun = System.nanoTime();
@@ -102,7 +102,7 @@ public final class Migration {
             .defaultSchema(schema.name())
             .table(Schema.HISTORY)
             .locations("db/" + schema.name())
-            // They give the role what it needs, and take away what it does not.
+            // The callbacks grant the role the rights that it needs, and revoke all others.
             .skipDefaultCallbacks(serviceRole.isEmpty())
             .placeholders(Map.of("role", serviceRole.map(Migration::quoted).orElse("")))
             .connectRetries(retries)

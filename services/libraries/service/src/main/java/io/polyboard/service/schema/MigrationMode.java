@@ -6,9 +6,9 @@ import org.eclipse.microprofile.config.Config;
 public enum MigrationMode {
   /** The service, before it does anything else with its database. */
   START,
-  /** The process, which then ends. */
+  /** The process, which does nothing else and then ends. */
   ONLY,
-  /** Somebody else, whom the service waits for. */
+  /** Something else; the service waits for it. */
   NEVER;
 
   boolean isSetFor(Schema schema, Config settings) {

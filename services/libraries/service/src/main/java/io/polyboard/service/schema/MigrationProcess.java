@@ -12,9 +12,9 @@ public final class MigrationProcess {
   private MigrationProcess() {}
 
   /**
-   * Where the environment or a system property sets {@code polyboard.<name>.migrate} to {@code
-   * only}, migrates, tells stdout what was done and ends the process: with exit code 0, or with 1
-   * and the reason on stderr.
+   * If the environment or a system property sets {@code polyboard.<name>.migrate} to {@code only},
+   * migrates and ends the process: with a summary on stdout and exit code 0, or with the reason on
+   * stderr and exit code 1.
    */
   public static void exitIfOnly(Schema schema) {
     if (isOnly(schema)) {
@@ -22,7 +22,7 @@ public final class MigrationProcess {
     }
   }
 
-  /** Without a look at files and at what is on the class path: every start waits for this. */
+  /** Reads neither files nor the class path, because every start waits for this. */
   private static boolean isOnly(Schema schema) {
     SmallRyeConfig settings = new SmallRyeConfigBuilder().addSystemSources().build();
     return MigrationMode.ONLY.isSetFor(schema, settings);
@@ -34,7 +34,7 @@ public final class MigrationProcess {
       System.out.println(Migration.of(schema, settings).migrate());
       return 0;
     } catch (RuntimeException e) {
-      System.err.printf("the schema %s is not migrated: %s%n", schema.name(), e.getMessage());
+      System.err.printf("cannot migrate the schema %s: %s%n", schema.name(), e.getMessage());
       return FAILED;
     }
   }

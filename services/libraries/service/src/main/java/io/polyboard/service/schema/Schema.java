@@ -7,22 +7,22 @@ import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 
 /**
- * The schema of a service, as its program needs it.
+ * The schema that a service needs.
  *
- * @param name of the schema, and of the service, its data source and its migrations in {@code db}
+ * @param name of the schema, the service, its data source and its migrations in {@code db}
  * @param version of the latest migration that the program knows
  */
 public record Schema(String name, int version) {
-  /** The table in which Flyway notes which migrations were done. */
+  /** Flyway's table of the applied migrations. */
   static final String HISTORY = "schema_history";
 
   /** PostgreSQL's {@code insufficient_privilege}. */
   private static final String NO_PRIVILEGE = "42501";
 
   /**
-   * The version of what the database has; 0 for nothing.
+   * The version of the schema in the database; 0 if there is none.
    *
-   * @throws SQLException if the database does not say, as to a role without rights on the schema
+   * @throws SQLException if the version cannot be read, such as without rights on the schema
    */
   private int found(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
@@ -41,9 +41,9 @@ public record Schema(String name, int version) {
   }
 
   /**
-   * Requires that the database has it as the program needs it, or later.
+   * Requires that the database has this version of the schema, or a later one.
    *
-   * @throws SQLTransientConnectionException if that is waited for; says what is missing
+   * @throws SQLTransientConnectionException if the service has to wait for it; says what is missing
    */
   void require(Connection connection) throws SQLException {
     int found;

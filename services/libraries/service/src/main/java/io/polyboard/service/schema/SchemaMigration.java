@@ -9,7 +9,7 @@ import jakarta.interceptor.Interceptor;
 import org.eclipse.microprofile.config.Config;
 import org.jboss.logging.Logger;
 
-/** Migrates the schemas of a process before anything else of it begins, unless others do it. */
+/** Migrates the schemas of a process before anything else starts, unless something else does. */
 @Singleton
 class SchemaMigration {
   private static final Logger LOG = Logger.getLogger(SchemaMigration.class);

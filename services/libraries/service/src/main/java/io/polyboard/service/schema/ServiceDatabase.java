@@ -23,21 +23,21 @@ import org.jdbi.v3.postgres.PostgresPlugin;
 import org.jdbi.v3.sqlobject.SqlObjectPlugin;
 
 /**
- * The database of a service. What is done with it fails with an exception of JDBI's that is caused
- * by a {@link java.sql.SQLException}. Thread-safe.
+ * The database of a service. Operations fail with a JDBI exception whose cause is a {@link
+ * java.sql.SQLException}. Thread-safe.
  */
 public abstract class ServiceDatabase {
-  /** Keeps what it has parsed, for all databases of the process. */
+  /** Caches parsed statements for all databases of the process. */
   private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
   private final Jdbi jdbi;
 
-  /** Until its schema is as this program needs it, or later, it is away. */
+  /** A database that counts as unavailable until it has the schema, or a later version of it. */
   protected ServiceDatabase(Schema schema, DataSource source) {
     this(current(schema, source));
   }
 
-  /** Until the schema is current there are no connections, as if the database were away. */
+  /** Connections that fail, as if the database were unavailable, until the schema is current. */
   private static ConnectionFactory current(Schema schema, DataSource source) {
     AtomicBoolean isCurrent = new AtomicBoolean();
     return () -> {
@@ -55,7 +55,7 @@ public abstract class ServiceDatabase {
     };
   }
 
-  /** On a source of connections to a database whose schema is up to date. */
+  /** A database whose schema is up to date. */
   protected ServiceDatabase(DataSource source) {
     this((ConnectionFactory) source::getConnection);
   }
@@ -69,7 +69,7 @@ public abstract class ServiceDatabase {
             .setSqlParser(PARSER);
   }
 
-  /** A point in time with its zone, so that no statement has to guess that. */
+  /** Binds an instant with its time zone, so that no statement has to guess the zone. */
   private static final class InstantArgument extends AbstractArgumentFactory<Instant> {
     InstantArgument() {
       super(Types.TIMESTAMP_WITH_TIMEZONE);
@@ -88,27 +88,27 @@ public abstract class ServiceDatabase {
         handle -> handle.createQuery("select clock_timestamp()").mapTo(Instant.class).one());
   }
 
-  /** Does work in one transaction, which is rolled back if it fails. */
+  /** Runs work in one transaction, which is rolled back if the work fails. */
   public <R, X extends Exception> R inTransaction(HandleCallback<R, X> work) throws X {
     return jdbi.inTransaction(work);
   }
 
-  /** Does work that reads in one transaction, which sees the database as it is at its beginning. */
+  /** Runs reading work in one transaction, on a snapshot of the database. */
   public <R, X extends Exception> R inSnapshot(HandleCallback<R, X> work) throws X {
     return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, work);
   }
 
-  /** Does work on one connection. */
+  /** Runs work on one connection. */
   public <R, X extends Exception> R withHandle(HandleCallback<R, X> work) throws X {
     return jdbi.withHandle(work);
   }
 
-  /** An SQL object of a type, each of whose methods has a connection of its own. Thread-safe. */
+  /** An SQL object that takes a connection for each call of a method. Thread-safe. */
   public <T> T onDemand(Class<T> type) {
     return jdbi.onDemand(type);
   }
 
-  /** Does work that is an event's, and no call's; see {@link #failureOfEvent}. */
+  /** Runs work for an event, not for a call; see {@link #failureOfEvent}. */
   public static void forEvents(Runnable work) {
     try {
       work.run();
@@ -118,14 +118,13 @@ public abstract class ServiceDatabase {
   }
 
   /**
-   * What to throw where the work for an event, and for no call, has failed. Where a statement takes
-   * the database longer than it lets it, which is no fault of the event, that is reported as if the
-   * database were away: the same may well succeed later.
+   * The exception to throw if work for an event has failed. A statement timeout is not the event's
+   * fault and the work may succeed later, so it is reported as an unavailable database.
    */
   protected static JdbiException failureOfEvent(JdbiException failure) {
     return Failures.cause(failure) == Failures.Cause.STATEMENT_TOO_SLOW
         ? new ConnectionException(
-            new SQLTransientException("storing takes the database too long", failure))
+            new SQLTransientException("the database takes too long to store this", failure))
         : failure;
   }
 }

@@ -5,7 +5,7 @@ import module java.base;
 import org.jdbi.v3.core.argument.Argument;
 import org.jspecify.annotations.Nullable;
 
-/** One column of many rows, as a parameter for {@code unnest}. */
+/** One column of many rows, as an argument for {@code unnest}. */
 public final class SqlArray {
   private SqlArray() {}
 

@@ -7,7 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Has the database cancel statements that take longer than this. */
+/** Makes the database cancel statements that take longer than a timeout. */
 public final class StatementTimeout implements AgroalPoolInterceptor {
   private final Duration timeout;
 
@@ -20,7 +20,7 @@ public final class StatementTimeout implements AgroalPoolInterceptor {
     try (Statement statement = connection.createStatement()) {
       boolean unused = statement.execute("set statement_timeout = " + timeout.toMillis());
     } catch (SQLException e) {
-      throw new IllegalStateException("the statement timeout cannot be set", e);
+      throw new IllegalStateException("cannot set the statement timeout", e);
     }
   }
 }

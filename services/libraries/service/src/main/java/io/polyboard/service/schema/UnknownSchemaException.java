@@ -4,7 +4,7 @@ package io.polyboard.service.schema;
 public final class UnknownSchemaException extends RuntimeException {
   UnknownSchemaException(Schema schema, Throwable cause) {
     super(
-        "the database has a schema %s of another version of Polyboard, which this version cannot migrate"
+        "the schema %s is of another version of Polyboard, and this version cannot migrate it"
             .formatted(schema.name()),
         cause);
   }

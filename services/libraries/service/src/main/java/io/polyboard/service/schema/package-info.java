@@ -1,2 +1,2 @@
-/** Schemas of PostgreSQL: who migrates them, and what the role may do that uses one. */
+/** Schemas of PostgreSQL: their migration, and the rights of the services' roles. */
 package io.polyboard.service.schema;

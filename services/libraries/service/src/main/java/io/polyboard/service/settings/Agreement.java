@@ -3,16 +3,16 @@ package io.polyboard.service.settings;
 import module java.base;
 
 /**
- * How two settings have to agree with each other, whichever interfaces they are of. Checked
- * wherever both interfaces are read.
+ * A relation that two settings must have, of the same interface or of two. Checked if both
+ * interfaces are read.
  *
- * @param <A> the interface of the one that must not be too small
- * @param <B> the interface of the other
- * @param greater the one that must not be too small
- * @param relation what it has to be to the other, as in {@code at least twice}
- * @param smaller the other
- * @param holds whether they agree
- * @param otherwise what would come of it if they did not
+ * @param <A> the interface of the setting that must not be too small
+ * @param <B> the interface of the other setting
+ * @param greater the setting that must not be too small
+ * @param relation how it must relate to the other, such as {@code at least twice}
+ * @param smaller the other setting
+ * @param holds whether the settings agree
+ * @param otherwise what would happen if they did not
  */
 public record Agreement<A, B>(
     Term<A> greater, String relation, Term<B> smaller, BiPredicate<A, B> holds, String otherwise) {
@@ -20,8 +20,8 @@ public record Agreement<A, B>(
   /**
    * A setting.
    *
-   * @param <M> the interface that it is of
-   * @param key the key that it is set by
+   * @param <M> its interface
+   * @param key its key
    */
   public record Term<M>(Class<M> mapping, String key, Function<M, Object> value) {
     private String text(M settings) {
@@ -29,13 +29,13 @@ public record Agreement<A, B>(
     }
   }
 
-  /** Whether it is about settings of this interface. */
+  /** Whether one of the settings is of this interface. */
   boolean concerns(Class<?> mapping) {
     return greater.mapping == mapping || smaller.mapping == mapping;
   }
 
   /**
-   * What is wrong, and what may be done about it.
+   * What is wrong, and how to fix it; empty if the settings agree or one was not read.
    *
    * @param settings the settings read so far, by their interfaces
    */
@@ -53,9 +53,8 @@ public record Agreement<A, B>(
                     greater.text(first), smaller.text(second), text(), greater.key, smaller.key));
   }
 
-  /** As a sentence without its full stop. */
+  /** The agreement as a sentence without a full stop. */
   public String text() {
-    return "%s has to be %s %s, or else %s"
-        .formatted(greater.key, relation, smaller.key, otherwise);
+    return "%s must be %s %s, or else %s".formatted(greater.key, relation, smaller.key, otherwise);
   }
 }

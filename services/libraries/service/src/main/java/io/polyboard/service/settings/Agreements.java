@@ -2,8 +2,8 @@ package io.polyboard.service.settings;
 
 import module java.base;
 
-/** How settings have to agree with each other; found by {@link java.util.ServiceLoader}. */
+/** The agreements between settings; found by {@link java.util.ServiceLoader}. */
 public interface Agreements {
-  /** All that have to hold. */
+  /** All agreements that must hold. */
   List<Agreement<?, ?>> agreements();
 }

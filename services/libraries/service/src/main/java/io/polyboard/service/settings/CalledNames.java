@@ -3,20 +3,19 @@ package io.polyboard.service.settings;
 import module java.base;
 
 /**
- * The names and addresses by which an HTTP server may be called. A page of somebody else's may have
- * a name that leads here (DNS rebinding): its browser takes what is answered for the page's own.
- * Immutable.
+ * The names and addresses by which an HTTP server may be called. Protects against DNS rebinding: a
+ * page of a foreign name that resolves to this server could otherwise read its answers. Immutable.
  */
 public final class CalledNames {
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]|::1");
 
-  /** Whether it may be called by a name, which is in lower case. */
+  /** Whether the server may be called by a name, given in lower case. */
   private final Predicate<String> isOwn;
 
   /**
-   * @param names by commas and without ports; where there are none any will do, but those of this
-   *     machine alone if only this machine reaches the port
+   * @param names separated by commas, without ports; if empty, any name is allowed, or only the
+   *     loopback names if the server listens on the loopback address
    * @param listening the address that the server listens on
    */
   public CalledNames(Optional<String> names, String listening) {
@@ -30,7 +29,7 @@ public final class CalledNames {
     return Set.of(names.toLowerCase(Locale.ROOT).strip().split("\\s*,\\s*"))::contains;
   }
 
-  /** Whether only this machine reaches what listens on an address. */
+  /** Whether only this machine reaches a server that listens on an address. */
   public static boolean isLoopback(String host) {
     try {
       return InetAddress.getByName(host).isLoopbackAddress();
@@ -42,7 +41,7 @@ public final class CalledNames {
   /**
    * Whether the server may be called by a name.
    *
-   * @param name as the request has it, without its port
+   * @param name as in the request, without the port
    */
   public boolean allow(String name) {
     return isOwn.test(name.toLowerCase(Locale.ROOT));

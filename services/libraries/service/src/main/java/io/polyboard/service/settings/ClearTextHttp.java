@@ -5,9 +5,9 @@ import io.vertx.core.http.HttpServerOptions;
 import jakarta.inject.Singleton;
 
 /**
- * The HTTP port speaks HTTP/2 over TLS alone. To a client that asks in clear text to upgrade, as
- * Java's does, Vert.x 4.5 now and then sends an answer of several frames without their headers, or
- * not to its end. At the port of health {@link HeadDeadline} sees to it.
+ * Restricts HTTP/2 on the HTTP port to TLS. To a client that requests an upgrade in clear text, as
+ * Java's does, Vert.x 4.5 sometimes sends an answer of several frames without headers, or without
+ * its end. On the port of health, {@link HeadDeadline} prevents the upgrade.
  */
 @Singleton
 class ClearTextHttp implements HttpServerOptionsCustomizer {

@@ -5,14 +5,13 @@ import io.smallrye.config.WithDefault;
 import org.hibernate.validator.constraints.Range;
 
 /**
- * What an engine may be asked for. The search service and the tournament service both read it, and
- * are to be given the same values: a game that a tournament asks for and search does not allow is
- * given up.
+ * Limits of engines. The search service and the tournament service both read them. Give both the
+ * same values: a game that a tournament requests and the search service does not allow fails.
  */
 @ConfigMapping(prefix = "polyboard.engine")
 public interface EngineConfig {
   /**
-   * The most searching threads that a player or an analysis may ask for.
+   * Maximum number of search threads of a player or an analysis.
    *
    * <p>Unit: threads. Range: 1 to 256. Default: 16.
    */
@@ -21,10 +20,10 @@ public interface EngineConfig {
   int maxThreads();
 
   /**
-   * The largest transposition table that a player or an analysis may ask for. A worker keeps the
-   * engines of recent players, up to twice this size for each game played at a time and a quarter
-   * of the heap for all of them; those of the game itself may take more, since each of their
-   * threads has 2 to 30 MiB besides the table.
+   * Maximum size of the transposition table of a player or an analysis. A worker caches the engines
+   * of recent players, up to twice this size for each game played at a time and up to a quarter of
+   * the heap in total. The engines of the current game may take more, because each of their threads
+   * has 2 to 30 MiB besides the table.
    *
    * <p>Unit: MiB. Range: 1 to 8192. Default: 256.
    */

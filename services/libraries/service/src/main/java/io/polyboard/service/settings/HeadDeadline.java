@@ -30,11 +30,11 @@ import org.eclipse.microprofile.config.ConfigProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a connection to the HTTP port, or to that of health and metrics, whose client takes longer
- * than 10 s for the head of a request: from when it connects, and for later requests from their
- * first byte. Neither Quarkus nor Vert.x has such a limit, and nothing of theirs sees a connection
- * before it has sent a head: so each connection gets a handler of Netty's from the channel that
- * listens. Connections by TLS are left as they are.
+ * Closes a connection to the HTTP port, or to the port of health and metrics, if its client takes
+ * longer than 10 s for the head of a request: from the connect, and for later requests from their
+ * first byte. Neither Quarkus nor Vert.x has such a limit, nor a hook before the head has arrived,
+ * so the listening channel adds a Netty handler to each connection. TLS connections are not
+ * limited.
  */
 @Singleton
 public class HeadDeadline {
@@ -46,15 +46,13 @@ public class HeadDeadline {
     bound(vertx, server.getPort(), () -> {});
   }
 
-  /**
-   * No event says that the port of health and metrics listens, so it is looked for until it does.
-   */
+  /** Polls until the port of health and metrics listens, because no event says so. */
   void await(@Observes StartupEvent started, HttpServer server, Vertx vertx) {
     vertx.setPeriodic(
         POLL_MILLIS, timer -> bound(vertx, healthPort(server), () -> vertx.cancelTimer(timer)));
   }
 
-  /** Quarkus 3.34 tells the port only where it differs from the one that was asked for. */
+  /** Quarkus 3.34 reports the port only if it differs from the configured one. */
   private static int healthPort(HttpServer server) {
     int listening = server.getManagementPort();
     return listening > 0
@@ -85,7 +83,7 @@ public class HeadDeadline {
     }
   }
 
-  /** At the channel that listens, which reads the connections that it accepts. */
+  /** On the listening channel, which reads accepted connections. */
   @Sharable
   private static final class Accepting extends ChannelInboundHandlerAdapter {
     @Override
@@ -97,19 +95,19 @@ public class HeadDeadline {
     }
   }
 
-  /** First at a connection, where bytes come as they were sent. For its event loop alone. */
+  /** The first handler of a connection, which sees the raw bytes. For its event loop only. */
   private static final class Bytes extends ChannelInboundHandlerAdapter {
-    /** Of the head that is waited for; null where none is. */
+    /** Closes the connection at the deadline of the expected head; null if none is expected. */
     private @Nullable Future<?> end;
 
-    /** Whether a request has begun and its end has not come. */
+    /** Whether a request has begun and not ended. */
     private boolean isInRequest;
 
     private boolean isDecodingSeen;
 
     /**
-     * Whether Quarkus would speak HTTP/2 here in clear text, as it does at the port of health,
-     * which {@link ClearTextHttp} does not reach.
+     * Whether Quarkus would speak HTTP/2 in clear text here, as it does on the port of health,
+     * which {@link ClearTextHttp} does not cover.
      */
     private boolean mayUpgrade;
 
@@ -124,7 +122,7 @@ public class HeadDeadline {
       if (!isDecodingSeen) {
         if (bytes instanceof ByteBuf read
             && context.pipeline().get(Http1xOrH2CHandler.class) != null) {
-          // It makes the decoder at the first byte that HTTP/2 does not begin with.
+          // The handler adds the HTTP/1.1 decoder at the first byte that cannot begin HTTP/2.
           mayUpgrade = true;
           context.fireChannelRead(read.readRetainedSlice(1));
         }
@@ -135,7 +133,7 @@ public class HeadDeadline {
           return;
         }
         if (decoder == null) {
-          // It is not plain HTTP/1.1: what a head is cannot be seen.
+          // Not plain HTTP/1.1, so heads cannot be recognised.
           stop();
           context.pipeline().remove(this);
           context.fireChannelRead(bytes);
@@ -169,7 +167,7 @@ public class HeadDeadline {
     }
   }
 
-  /** Behind what makes requests of bytes. */
+  /** After the decoder: sees the decoded requests. */
   private static final class Decoded extends ChannelInboundHandlerAdapter {
     private final Bytes bytes;
 

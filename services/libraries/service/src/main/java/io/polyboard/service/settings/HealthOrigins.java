@@ -5,7 +5,7 @@ import io.vertx.core.http.HttpHeaders;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 
-/** Health and metrics are not for pages of other origins, which Quarkus allows to read them. */
+/** Refuses requests of web pages to health and metrics; Quarkus would allow any origin. */
 @Singleton
 class HealthOrigins {
   private static final int FORBIDDEN = 403;

@@ -7,7 +7,7 @@ import io.smallrye.config.WithDefault;
 @ConfigMapping(prefix = "polyboard.log")
 public interface LogConfig {
   /**
-   * Whether the log is JSON, a line each, instead of text.
+   * Whether the log is lines of JSON instead of text.
    *
    * <p>Unit: none. Range: true or false. Default: false.
    */

@@ -10,7 +10,9 @@ import java.util.logging.Handler;
 import org.jboss.logmanager.LogContext;
 import org.jboss.logmanager.formatters.JsonFormatter;
 
-/** Logs as lines of JSON, where {@link LogConfig#json} asks for it, and as {@link OneLine} else. */
+/**
+ * Sets the log format: lines of JSON if {@link LogConfig#json} is set, otherwise {@link OneLine}.
+ */
 @Singleton
 class LogFormat {
   void apply(@Observes StartupEvent started, LogConfig settings) {
@@ -22,7 +24,7 @@ class LogFormat {
     }
   }
 
-  /** Quarkus hangs the handlers that write behind one that waits for the configuration. */
+  /** Also reformats nested handlers: Quarkus wraps them in one that waits for the configuration. */
   private static void reformat(Handler handler, UnaryOperator<Formatter> format) {
     Formatter known = handler.getFormatter();
     if (known != null && !(known instanceof OneLine)) {

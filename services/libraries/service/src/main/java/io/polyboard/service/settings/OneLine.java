@@ -5,15 +5,15 @@ import org.jboss.logmanager.ExtFormatter;
 import org.jboss.logmanager.ExtLogRecord;
 
 /**
- * Writes log records as another formatter does, but what somebody else may have written into a
- * message, or into that of an exception, begins no line of its own, and is at most {@value
- * #MOST_CHARACTERS} characters long.
+ * Formats log records by another formatter, after escaping line breaks in messages and in messages
+ * of exceptions, so that text of callers cannot forge a line. Messages are cut to {@value
+ * #MAX_CHARACTERS} characters.
  */
 public final class OneLine extends ExtFormatter {
-  static final int MOST_CHARACTERS = 2_000;
+  static final int MAX_CHARACTERS = 2_000;
 
-  /** Causes of causes that are told. */
-  private static final int MOST_CAUSES = 10;
+  /** Maximum depth of causes that are logged. */
+  private static final int MAX_CAUSES = 10;
 
   private final Formatter text;
 
@@ -27,15 +27,15 @@ public final class OneLine extends ExtFormatter {
     plain.setMessage(escaped(record.getFormattedMessage()), ExtLogRecord.FormatStyle.NO_FORMAT);
     plain.setParameters(null);
     Throwable thrown = record.getThrown();
-    plain.setThrown(thrown == null ? null : new Told(thrown, MOST_CAUSES));
+    plain.setThrown(thrown == null ? null : new Escaped(thrown, MAX_CAUSES));
     return text.format(plain);
   }
 
-  /** A text that begins no line of its own, and is at most {@value #MOST_CHARACTERS} characters. */
+  /** The text without line breaks, cut to {@value #MAX_CHARACTERS} characters. */
   public static String escaped(String text) {
     StringBuilder escaped = new StringBuilder();
     text.codePoints()
-        .limit(MOST_CHARACTERS)
+        .limit(MAX_CHARACTERS)
         .forEach(character -> {
           if (Character.isISOControl(character) && character != '\t'
               || character == 0x2028
@@ -46,15 +46,17 @@ public final class OneLine extends ExtFormatter {
             escaped.appendCodePoint(character);
           }
         });
-    return text.length() > MOST_CHARACTERS ? escaped.append('…').toString() : escaped.toString();
+    return text.length() > MAX_CHARACTERS ? escaped.append('…').toString() : escaped.toString();
   }
 
   /** An exception with an escaped message. */
-  private static final class Told extends Throwable {
-    Told(Throwable thrown, int causes) {
+  private static final class Escaped extends Throwable {
+    Escaped(Throwable thrown, int causes) {
       super(
           escaped(String.valueOf(thrown)),
-          thrown.getCause() == null || causes == 0 ? null : new Told(thrown.getCause(), causes - 1),
+          thrown.getCause() == null || causes == 0
+              ? null
+              : new Escaped(thrown.getCause(), causes - 1),
           false,
           true);
       setStackTrace(thrown.getStackTrace());

@@ -13,11 +13,11 @@ import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
 
 /**
- * Refuses settings that are out of their range or do not agree with each other. Sees the interfaces
- * of one configuration, one after another; for the thread that builds it.
+ * Refuses settings that are out of range or do not agree with each other. Checks the interfaces of
+ * one configuration one after another; for the thread that builds it.
  */
 public final class SettingsCheck implements BeanValidationConfigValidator {
-  /** What the prefixes of the interfaces begin with that are checked; the others are not ours. */
+  /** The beginning of the prefixes of checked interfaces; others are not Polyboard's. */
   public static final String PREFIX = "polyboard.";
 
   private static final Validator VALIDATOR =
@@ -31,11 +31,11 @@ public final class SettingsCheck implements BeanValidationConfigValidator {
 
   private final List<Agreement<?, ?>> agreements;
 
-  /** What is within its range, by its interface. */
+  /** The settings read so far, by interface. */
   private final Map<Class<?>, Object> read = new HashMap<>();
 
   /**
-   * @param agreements checked as soon as both of their interfaces were seen
+   * @param agreements checked as soon as both of their interfaces are read
    */
   public SettingsCheck(List<Agreement<?, ?>> agreements) {
     this.agreements = List.copyOf(agreements);
@@ -47,9 +47,9 @@ public final class SettingsCheck implements BeanValidationConfigValidator {
   }
 
   /**
-   * Checks what was read for an interface.
+   * Checks the settings of an interface.
    *
-   * @throws ConfigValidationException with everything that is wrong
+   * @throws ConfigValidationException with all faults
    */
   @Override
   public void validateMapping(Class<?> mapping, String prefix, Object settings) {
@@ -69,7 +69,7 @@ public final class SettingsCheck implements BeanValidationConfigValidator {
     }
   }
 
-  /** A value as it is written in a configuration. */
+  /** A value as written in a configuration. */
   public static String text(Object value) {
     return value instanceof Duration duration
         ? duration.toString().substring("PT".length()).toLowerCase(Locale.ROOT)
@@ -91,7 +91,7 @@ public final class SettingsCheck implements BeanValidationConfigValidator {
     return limit;
   }
 
-  /** Says what a value is, and what it may be. */
+  /** Words the messages: the value, and what is allowed. */
   private static final class Wording implements MessageInterpolator {
     @Override
     public String interpolate(String template, Context context) {

@@ -5,7 +5,7 @@ import module java.base;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import io.smallrye.config.SmallRyeConfigBuilderCustomizer;
 
-/** Has every configuration of the process checked; found by {@link ServiceLoader}. */
+/** Checks every configuration of the process; found by {@link ServiceLoader}. */
 public final class SettingsCheckCustomizer implements SmallRyeConfigBuilderCustomizer {
   @Override
   public void configBuilder(SmallRyeConfigBuilder builder) {

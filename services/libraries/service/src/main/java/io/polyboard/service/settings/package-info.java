@@ -1,14 +1,13 @@
 /**
- * Settings: what their values may be, and how they have to agree with each other.
+ * Settings: their allowed values, and the agreements between them.
  *
  * <p>Every setting is a method of an interface with {@link io.smallrye.config.ConfigMapping} whose
- * prefix begins with {@code polyboard.}; the annotations of Hibernate Validator say which values it
- * may have: {@code Range} of numbers, {@code Length} of texts, {@code DurationMin} and {@code
- * DurationMax} of durations. They are checked whenever a configuration is built, before anything of
- * the application starts; a process with settings that are not allowed ends with all reasons, and
- * each names the keys.
+ * prefix begins with {@code polyboard.}; annotations of Hibernate Validator declare the allowed
+ * values: {@code Range} for numbers, {@code Length} for texts, {@code DurationMin} and {@code
+ * DurationMax} for durations. They are checked when a configuration is built, before the
+ * application starts; a process with invalid settings ends and prints all faults with their keys.
  *
- * <p>The doc comment of a setting ends with a paragraph of this form, from which the page {@code
- * deploy/settings.md} is made: {@code <p>Unit: MiB. Range: 1 to 8192. Default: 256.}
+ * <p>The doc comment of a setting ends with a paragraph of this form, from which {@code
+ * deploy/settings.md} is generated: {@code <p>Unit: MiB. Range: 1 to 8192. Default: 256.}
  */
 package io.polyboard.service.settings;

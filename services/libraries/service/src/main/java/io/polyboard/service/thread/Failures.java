@@ -10,13 +10,13 @@ import java.sql.SQLTransientException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What failures come from, and which of them pass by themselves. Those do that are of the
- * surroundings: a server that is away, a transaction rolled back for another's sake. A failure that
- * comes from what was asked for, or from a bug, comes again with the same work, however long one
- * waits: whoever does it has to put it aside.
+ * The causes of failures, and which failures are transient. A failure is transient if it comes from
+ * the environment: an unavailable server, or a transaction rolled back in favour of another. A
+ * failure caused by the request or by a bug recurs however often the work is retried, so the work
+ * must be set aside.
  */
 public final class Failures {
-  private static final int MOST_CAUSES = 20;
+  private static final int MAX_CAUSES = 20;
 
   /** PostgreSQL's {@code query_canceled}: the statement has reached its timeout. */
   private static final String STATEMENT_TIMEOUT = "57014";
@@ -26,10 +26,10 @@ public final class Failures {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
   private static final String NO_DATABASE = "3D000";
 
-  /** {@code transaction_integrity_constraint_violation}: the same rows violate it again. */
+  /** {@code transaction_integrity_constraint_violation}: the same rows would violate it again. */
   private static final String INTEGRITY_CONSTRAINT = "40002";
 
-  /** {@code configuration_limit_exceeded}: by the statement itself, such as its temporary files. */
+  /** {@code configuration_limit_exceeded}: by the statement itself, such as by temporary files. */
   private static final String CONFIGURATION_LIMIT = "53400";
 
   /** By name, because Kafka's library is not in every process that has this one. */
@@ -38,25 +38,25 @@ public final class Failures {
 
   private Failures() {}
 
-  /** An exception that knows what it comes from, whatever its own causes are. */
+  /** An exception that names its cause itself; its own causes are not examined. */
   public interface Known {
     Cause comesFrom();
   }
 
-  /** What a failure comes from. */
+  /** The cause of a failure. */
   public enum Cause {
     /** Kafka does not answer. */
     KAFKA_UNAVAILABLE,
-    /** The database, or a connection to it, is not there. */
+    /** The database, or a connection to it, is unavailable. */
     DATABASE_UNAVAILABLE,
-    /** A statement took longer than the database lets it. */
+    /** A statement took longer than its timeout. */
     STATEMENT_TOO_SLOW,
     /** Another server cannot be reached. */
     NETWORK_UNAVAILABLE,
-    /** What was asked for, or a bug. */
+    /** The request, or a bug. */
     OTHER;
 
-    /** Whether the same work may well succeed later. */
+    /** Whether the same work may succeed later. */
     public boolean isTransient() {
       return this == KAFKA_UNAVAILABLE
           || this == DATABASE_UNAVAILABLE
@@ -64,7 +64,7 @@ public final class Failures {
     }
   }
 
-  /** What a failure, or the first of its causes that says so, comes from. */
+  /** The first known cause in the chain of a failure. */
   public static Cause cause(Throwable failure) {
     for (Throwable cause : causes(failure)) {
       if (cause instanceof Known known) {
@@ -85,21 +85,19 @@ public final class Failures {
     return Cause.OTHER;
   }
 
-  /** A failure and its causes, which may go round in a circle. */
+  /** A failure and its causes; at most {@value #MAX_CAUSES}, because the chain may be circular. */
   private static List<Throwable> causes(Throwable failure) {
     return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-        .limit(MOST_CAUSES)
+        .limit(MAX_CAUSES)
         .toList();
   }
 
-  /** Whether the same work may well succeed later. */
+  /** Whether the same work may succeed later. */
   public static boolean isTransient(Throwable failure) {
     return cause(failure).isTransient();
   }
 
-  /**
-   * The error that a failure is or was caused by, such as memory that has run out; null if none.
-   */
+  /** The error that a failure is or was caused by, such as out of memory; null if there is none. */
   public static @Nullable Error error(Throwable failure) {
     for (Throwable cause : causes(failure)) {
       if (cause instanceof Error error) {
@@ -109,15 +107,15 @@ public final class Failures {
     return null;
   }
 
-  /** Why something failed, to be shown: what it says, and what the last of its causes does. */
+  /** Why something failed, for people: the messages of the failure and of its root cause. */
   public static String reason(Throwable failure) {
-    Throwable told =
+    Throwable shown =
         failure instanceof ExecutionException && failure.getCause() != null
             ? failure.getCause()
             : failure;
-    Throwable root = causes(told).getLast();
-    String text = text(told);
-    return root == told || text.contains(text(root)) ? text : text + ": " + text(root);
+    Throwable root = causes(shown).getLast();
+    String text = text(shown);
+    return root == shown || text.contains(text(root)) ? text : text + ": " + text(root);
   }
 
   private static String text(Throwable failure) {
@@ -146,18 +144,19 @@ public final class Failures {
         : Cause.OTHER;
   }
 
-  /** A pool that has no connection to give states nothing; what a driver finds has its class. */
+  /**
+   * Without a state, a plain {@code SQLException} comes from an exhausted pool; drivers subclass.
+   */
   private static boolean isOfPool(SQLException failure) {
     return failure.getClass() == SQLException.class;
   }
 
   /**
-   * By SQLSTATE (PostgreSQL, appendix A), by class but for those that are of the statement: no
-   * connection (08), a user who is not let in (28), a transaction rolled back for others' sake
-   * (40), resources that are used up (53), an operator's intervention (57), errors of the system
-   * (58); besides, a lock that was not to be had in time, rights or a database that are missing,
-   * and writing where only reading is allowed, as on a primary that another has just taken the
-   * place of.
+   * By SQLSTATE (PostgreSQL, appendix A). These classes, except for states caused by the statement:
+   * connection exceptions (08), invalid authorization (28), transaction rollback (40), insufficient
+   * resources (53), operator intervention (57), system errors (58). Besides: a lock not available
+   * in time, missing rights, a missing database, and a read-only transaction, as on a primary that
+   * was just replaced.
    */
   private static boolean isUnavailable(String state) {
     return switch (state) {

@@ -8,8 +8,8 @@ import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
 import org.eclipse.microprofile.health.Liveness;
 
 /**
- * Alive while every service thread works: one that only waits for Kafka or the database does. One
- * that has failed is told of with its reason until it works again.
+ * Alive while every service thread works; a thread that only waits for Kafka or the database counts
+ * as working. A failed thread is reported with its reason until it works again.
  */
 @Liveness
 @ApplicationScoped

@@ -6,10 +6,10 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread without which the service is of no use: it works until it is asked to end. Where its
- * work fails with an exception, or ends unasked, it begins anew after a pause, which grows as long
- * as it fails at once. After an error, such as memory that has run out, nothing in the process is
- * to be relied on: it ends the process. Thread-safe.
+ * A thread that the service cannot do without: it works until it is asked to end. If its work fails
+ * with an exception, or ends unasked, the thread runs it again after a pause, which grows while the
+ * work keeps failing soon. An error, such as out of memory, ends the process, because nothing in
+ * the process can be relied on any more. Thread-safe.
  */
 public final class ServiceThread {
   private static final Logger LOG = Logger.getLogger(ServiceThread.class);
@@ -18,10 +18,10 @@ public final class ServiceThread {
 
   private static final Duration CLOSING = Duration.ofSeconds(5);
 
-  /** Work that went well for so long fails for another reason than the last time. */
+  /** Work that ran this long before it failed resets the pause. */
   private static final Duration WELL = Duration.ofMinutes(1);
 
-  /** What a service thread does. */
+  /** The work of a service thread. */
   @FunctionalInterface
   public interface Work {
     /** Works until the thread is asked to end. Called again by the same thread if it fails. */
@@ -37,8 +37,8 @@ public final class ServiceThread {
   private volatile @Nullable String trouble;
 
   /**
-   * @param fatal is told of an error with the name of the thread; not to return
-   * @param isEnabled whether it works once it is started
+   * @param fatal called with the name of the thread and the error; ends the process
+   * @param isEnabled whether the thread works once it is started
    */
   ServiceThread(String name, Work work, BiConsumer<String, Error> fatal, boolean isEnabled) {
     this.name = name;
@@ -48,12 +48,12 @@ public final class ServiceThread {
     thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
   }
 
-  /** What it is called in the log and where its health is told. */
+  /** Its name in the log and in the health report. */
   public String name() {
     return name;
   }
 
-  /** Begins to work; to be called once. */
+  /** Starts the thread; call once. */
   public void start() {
     if (isEnabled) {
       thread.start();
@@ -64,7 +64,7 @@ public final class ServiceThread {
     return thread.getState() != Thread.State.NEW;
   }
 
-  /** Asks it to end. Its work has to take note of that by itself, or of {@link #interrupt}. */
+  /** Asks it to end. Its work must check {@link #isToEnd}, or react to {@link #interrupt}. */
   public void end() {
     asked.countDown();
   }
@@ -86,10 +86,9 @@ public final class ServiceThread {
   }
 
   /**
-   * Asks it to end, and waits until it has: for at most 5 s, and for 5 s more once its work is
-   * interrupted.
+   * Asks it to end and waits for up to 5 s; then interrupts its work and waits for up to 5 s more.
    *
-   * @param wake has its work look whether it is to end
+   * @param wake makes its work check {@link #isToEnd}
    */
   public void close(Runnable wake) {
     if (isToEnd()) {
@@ -111,7 +110,7 @@ public final class ServiceThread {
   /**
    * Waits until it has ended.
    *
-   * @return whether it has
+   * @return whether it has ended
    */
   public boolean join(Duration atMost) throws InterruptedException {
     return thread.getState() == Thread.State.NEW || thread.join(atMost);
@@ -122,12 +121,12 @@ public final class ServiceThread {
     return thread.isAlive() && !isToEnd();
   }
 
-  /** Whether it has ended, or did not begin. */
+  /** Whether it has ended or was not started. */
   public boolean isOver() {
     return !thread.isAlive();
   }
 
-  /** Why it does not work, if it does not though it should. */
+  /** Why it does not work; empty if it works. */
   public Optional<String> trouble() {
     return Optional.ofNullable(trouble);
   }
@@ -142,7 +141,7 @@ public final class ServiceThread {
         if (isToEnd()) {
           return;
         }
-        throw new IllegalStateException("ended though nobody asked for it");
+        throw new IllegalStateException("ended without being asked to");
       } catch (Exception failure) {
         Error error = Failures.error(failure);
         if (error != null) {
@@ -155,7 +154,7 @@ public final class ServiceThread {
         }
         pause = System.nanoTime() - begun >= WELL.toNanos() ? FIRST_PAUSE_MILLIS : pause;
         trouble = "failed: " + failure;
-        LOG.errorf(failure, "%s failed; begins anew in %d ms", name, (Object) pause);
+        LOG.errorf(failure, "%s failed; restarts in %d ms", name, (Object) pause);
         if (isAskedWithin(pause)) {
           return;
         }
@@ -176,7 +175,7 @@ public final class ServiceThread {
     try {
       return asked.await(millis, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
-      // Meant for the work.
+      // The interrupt was meant for the work.
       return isToEnd();
     }
   }

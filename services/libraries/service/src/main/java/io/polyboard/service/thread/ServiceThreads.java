@@ -30,7 +30,7 @@ public class ServiceThreads {
   }
 
   /**
-   * @param fatal is told of an error, with the name of the thread that it ends
+   * @param fatal called with the name of a thread and the error that ends it
    */
   public ServiceThreads(BiConsumer<String, Error> fatal) {
     this(fatal, true);
@@ -42,7 +42,7 @@ public class ServiceThreads {
   }
 
   /**
-   * Makes a thread, which is watched over from its start until it ends as it was asked to. It does
+   * Makes a thread, whose health is reported from its start until it is asked to end. It does
    * nothing in a process that only answers calls.
    */
   public ServiceThread make(String name, ServiceThread.Work work) {
@@ -53,10 +53,10 @@ public class ServiceThreads {
   }
 
   /**
-   * Makes a thread as {@link #make} does, which does something again and again until it is
-   * interrupted. What fails since a server is away is left for the next time.
+   * Makes a thread, as {@link #make} does, that repeats a step until it is interrupted. A step that
+   * fails because a server is unavailable is skipped until the next time.
    *
-   * @param pause between two times; asked for each
+   * @param pause gives the pause after each step
    */
   public ServiceThread makeRepeating(
       String name, Supplier<Duration> pause, ServiceThread.Work step) {
@@ -70,14 +70,14 @@ public class ServiceThreads {
               if (!Failures.isTransient(e)) {
                 throw e;
               }
-              LOG.debugf("%s: left for the next time: %s", name, e.getMessage());
+              LOG.debugf("%s: skipped until the next time: %s", name, e.getMessage());
             }
             Thread.sleep(pause.get());
           }
         });
   }
 
-  /** Does something as {@link #makeRepeating} does, from now to the end of the application. */
+  /** Repeats a step, as {@link #makeRepeating} does, from now to the end of the application. */
   public void repeat(String name, Supplier<Duration> pause, ServiceThread.Work step) {
     ServiceThread thread = makeRepeating(name, pause, step);
     repeating.add(thread);
@@ -88,7 +88,7 @@ public class ServiceThreads {
     repeating.forEach(ServiceThread::stop);
   }
 
-  /** All that are to live: those that were started and not asked to end. */
+  /** All threads that were started and not asked to end. */
   public List<ServiceThread> threads() {
     return threads.stream().filter(each -> each.isBegun() && !each.isToEnd()).toList();
   }

@@ -1,2 +1,2 @@
-/** Threads that have to live as long as their service, and what failures come from. */
+/** Threads that must live as long as their service, and the causes of failures. */
 package io.polyboard.service.thread;

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who gets through to a service, and who does not. */
+/** Which calls a service admits, and which it refuses. */
 class AccessTest {
   private static final int FEW = 3;
 
@@ -73,7 +73,7 @@ class AccessTest {
     return token;
   }
 
-  /** What a call is told that needs a token. */
+  /** The refusal of a call that needs a token. */
   private Refused refused(String authorization) {
     return Refused.by(() -> server.listVariants(header("authorization", authorization)));
   }
@@ -89,7 +89,7 @@ class AccessTest {
   }
 
   @Test
-  void aTokenWithTheScopeGetsThroughAsItsOwner() throws Exception {
+  void aTokenWithTheScopeIsAdmittedAsItsOwner() throws Exception {
     // Given
     String token = token("alice", Optional.empty(), Scope.SCOPE_RULES_READ);
 
@@ -101,7 +101,7 @@ class AccessTest {
   }
 
   @Test
-  void withoutATokenNobodyGetsThrough() {
+  void aCallWithoutATokenIsRefused() {
     Refused refused = Refused.by(server::listVariants);
 
     assertUnauthenticated(refused);
@@ -121,7 +121,7 @@ class AccessTest {
         "Bearer HASH",
         "Bearer EXPIRED"
       })
-  void whatIsNoTokenIsRefused(String authorization) {
+  void anInvalidTokenIsRefused(String authorization) {
     String token = token("alice", Optional.empty(), Scope.SCOPE_ADMIN);
     String expired = token("bob", Optional.of(Instant.now().minusSeconds(1)), Scope.SCOPE_ADMIN);
 
@@ -130,7 +130,7 @@ class AccessTest {
   }
 
   @Test
-  void aTokenWithoutTheScopeIsRefusedAndToldWhichItLacks() {
+  void aTokenWithoutTheScopeIsRefusedAndTheMissingScopeIsNamed() {
     String token = token("alice", Optional.empty(), Scope.SCOPE_RULES_READ, Scope.SCOPE_SEARCH);
 
     Refused refused = Refused.by(() -> server.registerVariant(bearer(token)));
@@ -148,8 +148,8 @@ class AccessTest {
   }
 
   /**
-   * Quotas of calls under way, each with a call that does not end; in the server of the tests they
-   * are {@link #FEW}.
+   * Quotas of calls under way, each with a method whose calls do not end; the tests set them to
+   * {@link #FEW}.
    */
   static Stream<Arguments> quotas() {
     Stream<MethodDescriptor<?, ?>> reads =
@@ -168,9 +168,9 @@ class AccessTest {
 
   @ParameterizedTest
   @MethodSource("quotas")
-  void noMoreCallsOfAnOwnerAreUnderWayThanItsQuota(
+  void callsOfAnOwnerAboveItsQuotaAreRefused(
       String quota, Scope scope, MethodDescriptor<?, ?> method) throws Exception {
-    // Given as many as are allowed
+    // Given the allowed number of calls
     server.close();
     server =
         new GuardedServer(
@@ -195,10 +195,10 @@ class AccessTest {
     var unused = call(server.channel(bearer(others)), method);
     assertThat(endlessCalls.poll(30, TimeUnit.SECONDS)).isNotNull();
 
-    // When they are given up
+    // When they are cancelled
     first.shutdownNow();
 
-    // Then others may take their places
+    // Then other calls may take their places
     for (int i = 0; i < FEW; i++) {
       await()
           .atMost(Duration.ofSeconds(30))
@@ -211,7 +211,7 @@ class AccessTest {
 
   private final BlockingQueue<String> endlessCalls = new LinkedBlockingQueue<>();
 
-  /** A service of one method, which says that it was called and answers nothing. */
+  /** A service with one method, which records that it was called and does not answer. */
   private <Q, R> ServerServiceDefinition endless(MethodDescriptor<Q, R> method) {
     return ServerServiceDefinition.builder(method.getServiceName())
         .addMethod(
@@ -223,7 +223,7 @@ class AccessTest {
         .build();
   }
 
-  /** The lines of the audit log for an owner whom tests that run beside this one do not have. */
+  /** The lines of the audit log for an owner that no concurrent test uses. */
   private static final class AuditLines extends Handler implements AutoCloseable {
     private static final Logger AUDIT = Logger.getLogger(AuditLog.CATEGORY);
 
@@ -260,7 +260,7 @@ class AccessTest {
   }
 
   @Test
-  void changesAreWrittenDownWithWhoMadeThem() throws Exception {
+  void changesAreLoggedWithTheirOwner() throws Exception {
     // Given
     String token = token("writer", Optional.empty(), Scope.SCOPE_VARIANTS_WRITE);
     try (AuditLines lines = new AuditLines("writer")) {
@@ -271,7 +271,7 @@ class AccessTest {
       assertThat(lines.next())
           .contains(
               "owner=\"writer\"", "method=RegisterVariant", "outcome=OK", "peer=\"/127.0.0.1:")
-          // What a caller chose begins no line and no field of its own.
+          // Text of a caller cannot forge a line or a field.
           .endsWith("id=\"mine\\u000aowner=\\\"root\\\"\"");
       assertThat(lines.isEmpty()).isTrue();
     }
@@ -286,7 +286,7 @@ class AccessTest {
   }
 
   @Test
-  void theAddressOfADashboardsCallerIsWrittenDown() throws Exception {
+  void theAddressOfADashboardsCallerIsLogged() throws Exception {
     // Given
     String secret = "s".repeat(32);
     server.close();
@@ -299,7 +299,7 @@ class AccessTest {
       // Then
       assertThat(lines.next()).contains("peer=\"192.0.2.7:4711\" via=\"/127.0.0.1:");
 
-      // When somebody else says the same
+      // When a caller without the secret forwards the same address
       for (String wrong : List.of("", "t".repeat(32), secret + "s")) {
         server.registerVariant(forwarding(token, "192.0.2.7:4711", wrong));
 
@@ -310,7 +310,7 @@ class AccessTest {
   }
 
   @Test
-  void whereThereIsNoSecretNobodyIsBelieved() throws Exception {
+  void withoutASecretNoForwardedAddressIsTrusted() throws Exception {
     // Given
     String token = token("believed", Optional.empty(), Scope.SCOPE_VARIANTS_WRITE);
     try (AuditLines lines = new AuditLines("believed")) {
@@ -324,7 +324,7 @@ class AccessTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"0.0.0.0", "192.0.2.1", "::"})
-  void aServerThatOthersReachDoesNotStartOpen(String host) {
+  void aServerThatOtherMachinesReachDoesNotStartOpen(String host) {
     assertThatThrownBy(() -> new GuardedServer(Map.of("quarkus.grpc.server.host", host)))
         .isInstanceOf(ConfigValidationException.class)
         .hasMessageContaining("polyboard.access.tokens")
@@ -332,7 +332,7 @@ class AccessTest {
   }
 
   @Test
-  void aServerThatIsToldSoIsOpen() throws Exception {
+  void aServerIsOpenIfConfigured() throws Exception {
     server.close();
     server =
         new GuardedServer(
@@ -344,7 +344,7 @@ class AccessTest {
   }
 
   @Test
-  void aFileOfTokensThatIsWrongIsRefusedWithTheLine() throws Exception {
+  void anInvalidFileOfTokensIsRefusedWithTheLine() throws Exception {
     Files.writeString(tokens, "# tokens\n\nabc alice admin\n");
 
     assertThatThrownBy(() -> TokenFile.read(tokens))
@@ -373,13 +373,13 @@ class AccessTest {
     assertThat(TokenFile.read(file)).containsExactly(entry, other);
     assertThatThrownBy(() -> TokenFile.add(file, entry))
         .isInstanceOf(RefusedException.class)
-        .hasMessageContaining("has this token already");
+        .hasMessageContaining("already has this token");
     assertThat(TokenFile.read(file)).containsExactly(entry, other);
   }
 
   @Test
-  void whatIsTakenOutOfAFileOfTokensLeavesTheRestAsItIs() throws Exception {
-    // Given a file with permissions of its own, which a link leads to
+  void removingATokenLeavesTheRestOfTheFileAsItIs() throws Exception {
+    // Given a file with special permissions, and a link to it
     String kept = "# mine\n\n" + TokenHash.of("x") + "  bob   search\n";
     Files.writeString(tokens, kept);
     Files.setPosixFilePermissions(tokens, PosixFilePermissions.fromString("rw-r-----"));
@@ -387,23 +387,24 @@ class AccessTest {
     String token = token("alice", Optional.empty(), Scope.SCOPE_RULES_READ);
 
     // When
-    List<TokenEntry> gone = TokenFile.remove(link, entry -> entry.caller().owner().equals("alice"));
+    List<TokenEntry> removed =
+        TokenFile.remove(link, entry -> entry.caller().owner().equals("alice"));
 
     // Then
-    assertThat(gone).singleElement().matches(entry -> entry.hash().equals(TokenHash.of(token)));
+    assertThat(removed).singleElement().matches(entry -> entry.hash().equals(TokenHash.of(token)));
     assertThat(tokens).content().isEqualTo(kept);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(tokens)))
         .isEqualTo("rw-r-----");
     assertThat(link).isSymbolicLink();
     assertThat(directory).isDirectoryNotContaining("glob:**.tokens*");
 
-    // And the server refuses the token once it has looked
+    // And the server refuses the token after its next check
     server.access().tokens.refresh();
     assertUnauthenticated(refused("Bearer " + token));
   }
 
   @Test
-  void tokensThatAreMadeAndTakenAtTheSameTimeAreNotLost() throws Exception {
+  void concurrentChangesOfAFileOfTokensAreNotLost() throws Exception {
     // When
     try (ExecutorService many = Executors.newFixedThreadPool(4)) {
       List<Future<?>> done = new ArrayList<>();

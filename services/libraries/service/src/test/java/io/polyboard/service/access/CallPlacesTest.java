@@ -12,10 +12,10 @@ import io.polyboard.service.access.CallPlaces.Taken;
 import io.polyboard.service.calls.Refusal;
 import org.junit.jupiter.api.Test;
 
-/** What one owner may have of a process. */
+/** The share of a process that one owner may use. */
 class CallPlacesTest {
-  private static final int MOST = 8;
-  private static final int MOST_OF_OWNER = 2;
+  private static final int MAX = 8;
+  private static final int MAX_OF_OWNER = 2;
   private static final Caller ALICE = new Caller("alice", Set.of(Scope.SCOPE_SEARCH));
   private static final Caller BOB = new Caller("bob", Set.of(Scope.SCOPE_SEARCH));
   private static final Caller ADMIN = new Caller("root", Set.of(Scope.SCOPE_ADMIN));
@@ -24,8 +24,8 @@ class CallPlacesTest {
       new CallPlaces(
           "searches",
           "some.limit",
-          MOST,
-          MOST_OF_OWNER,
+          MAX,
+          MAX_OF_OWNER,
           "2 of the 8 searches of some.limit",
           "some.share",
           AccessMetrics.unpublished());
@@ -54,7 +54,7 @@ class CallPlacesTest {
         "'alice' has 2 of the 8 searches of some.limit under way");
     take(BOB).close();
 
-    // When one has ended, however often its end is reported
+    // When one has ended, and its end is reported twice
     first.close();
     first.close();
 
@@ -66,10 +66,10 @@ class CallPlacesTest {
   }
 
   @Test
-  void allTogetherHaveNoMoreThanThereAre() throws Exception {
-    // Given an admin, whom no share binds
+  void allOwnersTogetherCannotExceedTheTotal() throws Exception {
+    // Given an admin, who has no quota
     List<Taken> taken = new ArrayList<>();
-    for (int i = 0; i < MOST; i++) {
+    for (int i = 0; i < MAX; i++) {
       taken.add(take(ADMIN));
     }
 

@@ -28,13 +28,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every method of the contract, as its descriptors tell of it: nobody calls it without a token, or
- * with one of another scope.
+ * Every method of the contract, from its descriptors: it cannot be called without a token, or with
+ * a token of another scope.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class EveryMethodTest {
-  /** What every call that gets through is answered with. */
-  private static final Status.Code THROUGH = Status.Code.OUT_OF_RANGE;
+  /** The status of every admitted call. */
+  private static final Status.Code ADMITTED = Status.Code.OUT_OF_RANGE;
 
   private GuardedServer server;
   private Channel channel;
@@ -68,12 +68,12 @@ class EveryMethodTest {
         tokens, new TokenEntry(TokenHash.of(token), new Caller("alice", scopes), Optional.empty()));
   }
 
-  /** All services that were generated of the contract. */
+  /** All services that were generated from the contract. */
   private static List<ServiceDescriptor> contract() throws Exception {
     List<ServiceDescriptor> services = new ArrayList<>();
     ClassPath all = ClassPath.from(EveryMethodTest.class.getClassLoader());
     for (ClassPath.ClassInfo made : all.getTopLevelClassesRecursive("io.polyboard.proto")) {
-      // Beside each class of gRPC there is one of Mutiny.
+      // Each service has a class of gRPC and one of Mutiny.
       if (made.getSimpleName().endsWith("Grpc") && !made.getSimpleName().startsWith("Mutiny")) {
         services.add(
             (ServiceDescriptor) made.load().getMethod("getServiceDescriptor").invoke(null));
@@ -93,7 +93,7 @@ class EveryMethodTest {
     definition.addMethod(
         method,
         (call, headers) -> {
-          call.close(Status.fromCode(THROUGH), new Metadata());
+          call.close(Status.fromCode(ADMITTED), new Metadata());
           return new ServerCall.Listener<Q>() {};
         });
   }
@@ -112,9 +112,9 @@ class EveryMethodTest {
     return described.getOptions().getExtension(AccessProto.scope);
   }
 
-  /** A token that creates tournaments, studies or balance runs follows them to their end. */
+  /** A token that may create tournaments, studies or balance runs may also follow them. */
   @Test
-  void whoMayCreateMayRead() {
+  void theScopeToCreateIncludesReading() {
     assertThat(
             services.stream()
                 .filter(service ->
@@ -130,7 +130,7 @@ class EveryMethodTest {
   }
 
   @Test
-  void theContractHasScopesForAllButWhatATokenAloneAllows() {
+  void allMethodsHaveScopesExceptThoseForAnyToken() {
     assertThat(services).hasSizeGreaterThanOrEqualTo(7);
     assertThat(methods().filter(method -> scopes(method).isEmpty()))
         .extracting(MethodDescriptor::getFullMethodName)
@@ -139,7 +139,7 @@ class EveryMethodTest {
 
   @ParameterizedTest
   @MethodSource("namedMethods")
-  void nobodyCallsItWithoutATokenOrWithAnotherScope(MethodDescriptor<?, ?> method)
+  void aMethodIsRefusedWithoutATokenOrWithAnotherScope(MethodDescriptor<?, ?> method)
       throws Exception {
     assertThat(call(method, Optional.empty())).isEqualTo(Status.Code.UNAUTHENTICATED);
     assertThat(call(method, Optional.of("polyboard_of_nobody")))
@@ -150,7 +150,7 @@ class EveryMethodTest {
 
       assertThat(call(method, Optional.of(token(scope))))
           .as(Scopes.text(scope))
-          .isEqualTo(mayCall ? THROUGH : Status.Code.PERMISSION_DENIED);
+          .isEqualTo(mayCall ? ADMITTED : Status.Code.PERMISSION_DENIED);
     }
   }
 

@@ -54,7 +54,7 @@ import io.vertx.core.net.TrustOptions;
 import io.vertx.grpc.VertxServer;
 import io.vertx.grpc.VertxServerBuilder;
 
-/** The server of a service as Quarkus makes it, with everything that guards it. */
+/** The server of a service as Quarkus makes it, with access control. */
 final class GuardedServer implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
@@ -71,7 +71,7 @@ final class GuardedServer implements AutoCloseable {
   }
 
   /**
-   * @param services in place of those that answer
+   * @param services replace the default services; empty for the default
    */
   GuardedServer(Map<String, String> settings, List<ServerServiceDefinition> services)
       throws Exception {
@@ -144,7 +144,7 @@ final class GuardedServer implements AutoCloseable {
     }
   }
 
-  /** Knows one. */
+  /** A registry with one configuration. */
   private record Encryptions(TlsConfiguration only) implements TlsConfigurationRegistry {
     @Override
     public Optional<TlsConfiguration> get(String name) {
@@ -162,7 +162,7 @@ final class GuardedServer implements AutoCloseable {
     }
   }
 
-  /** Has the files of certificates read again. */
+  /** Reloads the files of certificates. */
   void renewCertificates() {
     security.renew(new CertificateUpdatedEvent(ServerSecurity.TLS, encryption));
   }
@@ -177,7 +177,7 @@ final class GuardedServer implements AutoCloseable {
     return port;
   }
 
-  /** A channel that ends with the server. */
+  /** A channel that is closed with the server. */
   ManagedChannel channel(ClientInterceptor... interceptors) {
     ManagedChannel channel =
         ManagedChannelBuilder.forAddress("127.0.0.1", port)
@@ -188,7 +188,7 @@ final class GuardedServer implements AutoCloseable {
     return channel;
   }
 
-  /** Calls on a channel of their own. */
+  /** A stub on a new channel. */
   RulesServiceBlockingStub rules(ClientInterceptor... interceptors) {
     return RulesServiceGrpc.newBlockingStub(channel(interceptors))
         .withDeadlineAfter(30, TimeUnit.SECONDS);
@@ -216,7 +216,7 @@ final class GuardedServer implements AutoCloseable {
     return MetadataUtils.newAttachHeadersInterceptor(headers);
   }
 
-  /** Makes a call with an empty request; completed with how it ends. */
+  /** Makes a call with an empty request; completes with the status of its end. */
   static <Q, R> CompletableFuture<StatusRuntimeException> call(
       Channel channel, MethodDescriptor<Q, R> method) {
     CompletableFuture<StatusRuntimeException> ended = new CompletableFuture<>();
@@ -235,12 +235,12 @@ final class GuardedServer implements AutoCloseable {
     return ended;
   }
 
-  /** 1 where a source could not be read again, as {@code tokens}. */
+  /** 1 if a source, such as {@code tokens}, could not be read again. */
   double unread(String source) {
     return meters.get("polyboard.access.unread").tag("source", source).gauge().value();
   }
 
-  /** For how many seconds the server's certificate is valid. */
+  /** The remaining validity of the server's certificate in seconds. */
   double certificateSeconds() {
     return meters.get("polyboard.tls.certificate.remaining").gauge().value();
   }
@@ -249,12 +249,12 @@ final class GuardedServer implements AutoCloseable {
     return access;
   }
 
-  /** Whether a call came of which nobody has asked yet whose it was. */
+  /** Whether there was a call that {@link #nextCaller} has not returned yet. */
   boolean hasBeenCalled() {
     return !callers.isEmpty();
   }
 
-  /** Whose call came next. */
+  /** The caller of the next call. */
   Caller nextCaller() throws InterruptedException {
     Caller caller = callers.poll(10, TimeUnit.SECONDS);
     if (caller == null) {
@@ -263,7 +263,7 @@ final class GuardedServer implements AutoCloseable {
     return caller;
   }
 
-  /** What answers where nothing else does: at once, but for a game, which never ends. */
+  /** The default services: they answer at once, except a game, which never ends. */
   private List<ServerServiceDefinition> answering() {
     var variant = Variant.newBuilder().setId("mine\nowner=\"root\"");
     return List.of(

@@ -22,7 +22,7 @@ class HeavyCallsTest {
 
   @Test
   void aCallWhoseTimeIsOverIsInterruptedAndKeepsItsPlaceUntilItHasEnded() throws Exception {
-    // Given a call that takes no notice of being interrupted until it is let
+    // Given a call that does not end on an interrupt until it is allowed to
     HeavyCalls timed = calls(Duration.ofMillis(50));
     CountDownLatch interrupted = new CountDownLatch(1);
     CountDownLatch end = new CountDownLatch(1);
@@ -66,7 +66,7 @@ class HeavyCallsTest {
   }
 
   @Test
-  void aCallForWhichThereIsNoThreadLeavesItsPlace() {
+  void aCallThatGetsNoThreadFreesItsPlace() {
     // Given
     calls.close();
 

@@ -35,8 +35,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Clients that keep to no rule, before anybody knows who they are: each loses its connection, or
- * its call, and the server answers all others.
+ * Unauthenticated clients that break the protocol: each loses its connection, or its call, and the
+ * server answers all others.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class HostileClientsTest {
@@ -75,11 +75,11 @@ class HostileClientsTest {
         "POST /polyboard.rules.v1.RulesService/ListVariants HTTP/1.1\r\nContent-Length: 9\r\n\r\n",
         "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\nPRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
         "PRI * HTTP/1.0\r\n\r\nSM\r\n\r\n",
-        // The beginning of a handshake of TLS.
+        // The beginning of a TLS handshake.
         "\u0016\u0003\u0001\u0000\u0020\u0001\u0000\u0000\u001c\u0003\u0003..........................",
         "\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n"
       })
-  void whatIsNoHttp2IsCutOff(String beginning) throws IOException {
+  void aConnectionThatIsNotHttp2IsClosed(String beginning) throws IOException {
     try (RawConnection connection = RawConnection.silent(server.port())) {
       connection.send(beginning.getBytes(US_ASCII));
 
@@ -88,7 +88,7 @@ class HostileClientsTest {
   }
 
   @Test
-  void noiseIsCutOff() throws IOException {
+  void aConnectionWithRandomBytesIsClosed() throws IOException {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     for (int i = 0; i < 20; i++) {
@@ -96,7 +96,7 @@ class HostileClientsTest {
       random.nextBytes(noise);
       try (RawConnection connection =
           i % 2 == 0 ? RawConnection.silent(server.port()) : RawConnection.begun(server.port())) {
-        // A frame of more bytes than the server takes.
+        // A frame larger than the server accepts.
         noise[0] = (byte) 0x7f;
         connection.send(noise);
 
@@ -123,13 +123,13 @@ class HostileClientsTest {
             to -> to.send(RawConnection.header(0xffffff, DATA, 0, 1))),
         frame("data of no stream", PROTOCOL_ERROR, to -> to.frame(DATA, 0, 0, new byte[10])),
         frame(
-            "a call with a number that is the server's to give",
+            "a call with a stream number reserved for the server",
             PROTOCOL_ERROR,
             to -> to.frame(HEADERS, END_HEADERS, 2, call)),
         frame(
             "headers of no stream", PROTOCOL_ERROR, to -> to.frame(HEADERS, END_HEADERS, 0, call)),
         frame(
-            "headers that are no code of HPACK",
+            "headers that are not valid HPACK",
             COMPRESSION_ERROR,
             to -> to.frame(HEADERS, END_HEADERS, 1, (byte) 0xff, (byte) 0xff, (byte) 0xff)),
         frame(
@@ -138,7 +138,7 @@ class HostileClientsTest {
             to -> to.frame(SETTINGS, 0, 0, new byte[5])),
         frame("a ping of nine bytes", FRAME_SIZE_ERROR, to -> to.frame(PING, 0, 0, new byte[9])),
         frame(
-            "a window that grows by nothing",
+            "a window update of zero",
             PROTOCOL_ERROR,
             to -> to.frame(WINDOW_UPDATE, 0, 0, new byte[4])),
         frame(
@@ -146,7 +146,7 @@ class HostileClientsTest {
             PROTOCOL_ERROR,
             to -> to.frame(RST_STREAM, 0, 1, new byte[4])),
         frame(
-            "headers that go on after others",
+            "another frame between headers and their continuation",
             PROTOCOL_ERROR,
             to -> {
               to.frame(HEADERS, 0, 1, call);
@@ -163,13 +163,13 @@ class HostileClientsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("frames")
-  void aFrameThatBreaksTheRulesEndsItsConnection(String what, int error, Frame frame)
+  void aFrameThatBreaksTheRulesClosesItsConnection(String what, int error, Frame frame)
       throws IOException {
     try (RawConnection connection = RawConnection.begun(server.port())) {
       try {
         frame.send(connection);
       } catch (IOException e) {
-        // The server has closed it before the last byte.
+        // The server closed the connection before the last byte.
       }
 
       assertThat(connection.error()).as(what).isIn(-1, error);
@@ -177,7 +177,7 @@ class HostileClientsTest {
   }
 
   @Test
-  void callsThatAreBegunAndTakenBackEndTheirConnection() throws IOException {
+  void callsThatAreBegunAndResetCloseTheirConnection() throws IOException {
     try (RawConnection connection = RawConnection.begun(server.port())) {
       // When
       ByteArrayOutputStream calls = new ByteArrayOutputStream();
@@ -192,7 +192,7 @@ class HostileClientsTest {
       try {
         connection.send(calls.toByteArray());
       } catch (IOException e) {
-        // Cut off before the last.
+        // The server closed the connection before the last call.
       }
 
       // Then
@@ -202,17 +202,17 @@ class HostileClientsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {PING, SETTINGS})
-  void framesThatHaveToBeAnsweredComeInNoFloods(int type) throws Exception {
-    // Given a server that ends no connection just because it has no call
+  void aFloodOfFramesThatNeedAnAnswerClosesTheConnection(int type) throws Exception {
+    // Given a server that keeps connections without calls open
     try (GuardedServer patient = new GuardedServer(Map.of("polyboard.access.max-idle", "10m"));
         RawConnection connection = RawConnection.begun(patient.port())) {
-      // When none of the answers is read, for more frames than the buffers of two sockets hold
+      // When more frames are sent than the buffers of two sockets hold, and no answer is read
       try {
         for (int i = 0; i < 10_000; i++) {
           connection.frames(1_000, type, 0, 0, new byte[type == PING ? 8 : 0]);
         }
       } catch (IOException e) {
-        // Cut off before the last.
+        // The server closed the connection before the last frame.
       }
 
       // Then
@@ -221,12 +221,12 @@ class HostileClientsTest {
   }
 
   @Test
-  void noMoreCallsAreUnderWayOnAConnectionThanAreAllowed() throws IOException {
+  void callsAboveTheLimitOfAConnectionAreRefused() throws IOException {
     try (RawConnection connection = RawConnection.begun(server.port())) {
-      // Given a client that takes the server's settings, of which the limit is one
+      // Given a client that acknowledges the server's settings, with the limit of calls
       connection.frame(SETTINGS, ACK, 0);
 
-      // When so many calls are begun, of which none gets its message
+      // When more calls are begun, without a message
       byte[] call = RawConnection.call(PLAY_GAME);
       ByteArrayOutputStream calls = new ByteArrayOutputStream();
       for (int i = 0; i < 1_100; i++) {
@@ -236,13 +236,13 @@ class HostileClientsTest {
       }
       connection.send(calls.toByteArray());
 
-      // Then the others are refused
+      // Then those above the limit are refused
       assertThat(connection.resets(100)).isEqualTo(100);
     }
   }
 
   @Test
-  void whoDoesNotSayInTimeThatItSpeaksHttp2IsCutOff() throws IOException {
+  void aConnectionWithoutAnHttp2PrefaceInTimeIsClosed() throws IOException {
     try (RawConnection silent = RawConnection.silent(server.port());
         RawConnection slow = RawConnection.silent(server.port())) {
       slow.send("PRI * HT".getBytes(US_ASCII));
@@ -254,7 +254,7 @@ class HostileClientsTest {
 
   @Test
   void aConnectionWithoutACallIsClosedAfterAWhile() throws IOException {
-    // Given many that are silent, and one whose call never comes to the end of its headers
+    // Given many silent connections, and one with a call whose headers never end
     List<RawConnection> idle = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       idle.add(RawConnection.begun(server.port()));
@@ -291,8 +291,8 @@ class HostileClientsTest {
   }
 
   @Test
-  void aMessageThatIsTooLargeOnceItIsInflatedIsRefused() {
-    // What fails while a message is read is of unknown cause to gRPC.
+  void aMessageThatIsTooLargeWhenDecompressedIsRefused() {
+    // gRPC reports a failure to read a message with an unknown cause.
     assertThat(
             refused(() -> register("x".repeat(64 << 20), server.rules().withCompression("gzip")))
                 .getStatus()
@@ -307,7 +307,7 @@ class HostileClientsTest {
             RegisterVariantRequest.newBuilder().setDefinition(definition).build());
   }
 
-  /** What a call is that has this message, of which the first five bytes tell its length. */
+  /** The status of a call with this message, whose first five bytes are the gRPC prefix. */
   private String statusOf(byte... message) throws IOException {
     try (RawConnection connection = RawConnection.begun(server.port())) {
       connection.frame(HEADERS, END_HEADERS, 1, RawConnection.call(LIST_VARIANTS));
@@ -317,9 +317,9 @@ class HostileClientsTest {
   }
 
   @Test
-  void messagesThatAreNoneEndTheirCallAlone() throws Exception {
-    // None at all, a length of 2 GiB, fewer bytes than were told, a compression that is not there,
-    // no Protobuf
+  void malformedMessagesEndTheirCallOnly() throws Exception {
+    // No message, a length of 2 GiB, fewer bytes than announced, an unsupported compression, bytes
+    // that are not Protobuf
     Map<String, byte[]> messages = new HashMap<>();
     messages.put("none", new byte[0]);
     messages.put("huge", new byte[] {0, 0x7f, -1, -1, -1, 1, 2, 3});
@@ -333,7 +333,7 @@ class HostileClientsTest {
   }
 
   @Test
-  void aMessageThatIsNeverCompletedHoldsUpNobody() throws Exception {
+  void anIncompleteMessageBlocksNoOtherClient() throws Exception {
     List<RawConnection> slow = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       RawConnection connection = RawConnection.begun(server.port());
@@ -349,7 +349,7 @@ class HostileClientsTest {
   }
 
   @Test
-  void answersThatNobodyReadsHoldUpNobody() throws Exception {
+  void unreadAnswersBlockNoOtherClient() throws Exception {
     ManagedChannel channel = server.channel();
     for (int i = 0; i < 100; i++) {
       var unread =

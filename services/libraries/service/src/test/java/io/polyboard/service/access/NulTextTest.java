@@ -18,7 +18,7 @@ class NulTextTest {
   }
 
   @Test
-  void allOtherTextIsPlain() {
+  void allOtherTextIsAllowed() {
     CreateTournamentRequest plain =
         message("display_name: '\\n\\t\\001 \uD83D\uDE00' spec {players {}}");
 

@@ -12,7 +12,7 @@ import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.jwt.JwtClaims;
 import org.jose4j.lang.JoseException;
 
-/** An identity provider: its description and its keys by HTTP, and tokens that it signs. */
+/** An identity provider: serves its description and keys over HTTP, and signs tokens. */
 final class OidcProvider implements AutoCloseable {
   static final String AUDIENCE = "polyboard";
 
@@ -63,13 +63,13 @@ final class OidcProvider implements AutoCloseable {
     return key;
   }
 
-  /** Has other keys from now on. */
+  /** Replaces the published keys. */
   void publish(JsonWebKey... keys) {
     published.clear();
     published.addAll(List.of(keys));
   }
 
-  /** How often its keys have been asked for. */
+  /** How often its keys have been requested. */
   int readings() {
     return readings.get();
   }
@@ -78,7 +78,7 @@ final class OidcProvider implements AutoCloseable {
     return "http://127.0.0.1:" + (port == 0 ? server.getAddress().getPort() : port);
   }
 
-  /** Answers no more. */
+  /** Stops answering. */
   void stop() {
     server.stop(0);
   }
@@ -88,18 +88,18 @@ final class OidcProvider implements AutoCloseable {
     server = serving(port);
   }
 
-  /** The settings of a service that takes its tokens. */
+  /** The settings of a service that accepts its tokens. */
   Map<String, String> settings() {
     return Map.of(
         "polyboard.access.oidc.issuer",
         issuer(),
         "polyboard.access.oidc.audience",
         AUDIENCE,
-        "polyboard.access.oidc.least-refresh",
+        "polyboard.access.oidc.min-refresh",
         "1s");
   }
 
-  /** A token of this user, with {@code rules:read}, but for what is done to its claims. */
+  /** A token of a user with {@code rules:read}, after a change of its claims. */
   String token(PublicJsonWebKey key, String user, Consumer<JwtClaims> change) throws JoseException {
     String algorithm =
         key.getKeyType().equals("EC")
@@ -109,7 +109,7 @@ final class OidcProvider implements AutoCloseable {
         .getCompactSerialization();
   }
 
-  /** A token that is signed once it is asked for. */
+  /** A token that is signed when it is serialized. */
   static JsonWebSignature unsigned(String claims, Key by, String id, String algorithm) {
     JsonWebSignature unsigned = new JsonWebSignature();
     unsigned.setPayload(claims);
@@ -119,7 +119,7 @@ final class OidcProvider implements AutoCloseable {
     return unsigned;
   }
 
-  /** The claims of such a token, as JSON. */
+  /** The claims of {@link #token} as JSON. */
   String claims(String user, Consumer<JwtClaims> change) {
     JwtClaims claims = new JwtClaims();
     claims.setIssuer(issuer());

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whose tokens of an identity provider get through, and whose do not. */
+/** Which tokens of an identity provider are accepted, and which are refused. */
 @Execution(ExecutionMode.CONCURRENT)
 class OidcTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -78,7 +78,7 @@ class OidcTest {
     provider.close();
   }
 
-  /** How a call ends. */
+  /** The status of a call. */
   private Status status(String token) {
     try {
       var unused =
@@ -92,12 +92,12 @@ class OidcTest {
     }
   }
 
-  /** How a call ends once it is known whether the provider has the key. */
+  /** The status of a call once the service knows whether the provider has the key. */
   private Status judged(String token) throws InterruptedException {
     return awaited(token, status -> status.getCode() != Status.Code.UNAVAILABLE);
   }
 
-  /** How a call ends once it ends so. */
+  /** The first status of a call that meets the condition. */
   private Status awaited(String token, Predicate<Status> condition) {
     return await().atMost(PATIENCE).until(() -> status(token), condition);
   }
@@ -121,7 +121,7 @@ class OidcTest {
   }
 
   @Test
-  void aTokenGetsThroughAsItsSubjectWithTheScopesThatAreKnown() throws Exception {
+  void aTokenIsAcceptedAsItsSubjectWithTheKnownScopes() throws Exception {
     // Given
     String token =
         token(claims -> claims.setStringClaim("scope", "openid search unknown:scope rules:read"));
@@ -133,7 +133,7 @@ class OidcTest {
   }
 
   @Test
-  void scopesAndOwnerComeFromTheClaimsThatAreSet() throws Exception {
+  void scopesAndOwnerComeFromTheConfiguredClaims() throws Exception {
     // Given
     String prefix = "polyboard.access.oidc.";
     serve(with(Map.of(prefix + "owner-claim", "client_id", prefix + "scope-claim", "scp")));
@@ -153,11 +153,11 @@ class OidcTest {
   static Stream<Arguments> wrong() {
     return Stream.of(
         wrong("has expired", claims -> claims.setExpirationTimeMinutesInTheFuture(-2)),
-        wrong("has no end of validity", claims -> claims.unsetClaim("exp")),
+        wrong("has no expiry time", claims -> claims.unsetClaim("exp")),
         wrong("", claims -> claims.setClaim("exp", "tomorrow")),
         wrong("is not valid yet", claims -> claims.setNotBefore(in(Duration.ofMinutes(2)))),
-        wrong("of another issuer", claims -> claims.setIssuer("https://other.example.org")),
-        wrong("of another issuer", claims -> claims.unsetClaim("iss")),
+        wrong("from another issuer", claims -> claims.setIssuer("https://other.example.org")),
+        wrong("from another issuer", claims -> claims.unsetClaim("iss")),
         wrong("for another audience", claims -> claims.setAudience("other")),
         wrong("for another audience", claims -> claims.unsetClaim("aud")),
         wrong("the claim 'sub'", claims -> claims.unsetClaim("sub")),
@@ -178,7 +178,7 @@ class OidcTest {
 
   @ParameterizedTest
   @MethodSource("wrong")
-  void aTokenWithAWrongClaimIsRefusedAndToldWhich(String message, Consumer<JwtClaims> change)
+  void aTokenWithAWrongClaimIsRefusedWithTheReason(String message, Consumer<JwtClaims> change)
       throws Exception {
     // Given
     awaitKeys();
@@ -192,7 +192,7 @@ class OidcTest {
   }
 
   @Test
-  void aTokenThatWasTakenIsRefusedOnceItHasExpired() throws Exception {
+  void anAcceptedTokenIsRefusedOnceItHasExpired() throws Exception {
     // Given
     serveWith("polyboard.access.oidc.clock-skew", "0s");
     awaitKeys();
@@ -207,17 +207,17 @@ class OidcTest {
     assertThat(status.getDescription()).contains("has expired");
   }
 
-  /** Tokens that nobody has who has not the provider's key, by what is wrong with them. */
+  /** Tokens that were not signed with the provider's key, by what is wrong with them. */
   private Map<String, String> forged() throws JoseException {
     Map<String, String> forged = new LinkedHashMap<>();
     String claims = provider.claims("alice", all -> {});
     PublicJsonWebKey foreign = OidcProvider.key("first");
-    forged.put("foreign key of a known name", provider.token(foreign, "alice", all -> {}));
-    forged.put("key that it brings along", withItsKey(claims, foreign, "first"));
+    forged.put("foreign key with a known id", provider.token(foreign, "alice", all -> {}));
+    forged.put("key embedded in the token", withItsKey(claims, foreign, "first"));
     foreign.setKeyId("foreign");
     forged.put("foreign key", provider.token(foreign, "alice", all -> {}));
     foreign.setKeyId(null);
-    forged.put("foreign key without a name", provider.token(foreign, "alice", all -> {}));
+    forged.put("foreign key without an id", provider.token(foreign, "alice", all -> {}));
     for (String algorithm : List.of("none", "None", "nOnE", "")) {
       for (String signature : List.of("", "AAAA")) {
         String header = base64("{\"alg\":\"" + algorithm + "\",\"kid\":\"first\"}");
@@ -251,7 +251,7 @@ class OidcTest {
 
   @Test
   void aForgedTokenIsRefused() throws Exception {
-    serveWith("polyboard.access.oidc.least-refresh", "1h");
+    serveWith("polyboard.access.oidc.min-refresh", "1h");
     awaitKeys();
 
     for (Map.Entry<String, String> token : forged().entrySet()) {
@@ -283,8 +283,8 @@ class OidcTest {
   }
 
   @Test
-  void keysMayBeInAFileOfWhichASecretIsNone() throws Exception {
-    // Given a provider that does not answer, and has published a secret by mistake
+  void keysMayBeInAFileWhereSecretsAreIgnored() throws Exception {
+    // Given a provider that does not answer, and a file of its keys with a secret by mistake
     OctetSequenceJsonWebKey secret = OctJwkGenerator.generateJwk(256);
     secret.setKeyId("secret");
     Path file = directory.resolve("keys.json");
@@ -299,7 +299,7 @@ class OidcTest {
   }
 
   @Test
-  void aKeyOfAnEllipticCurveIsTaken() throws Exception {
+  void aKeyOfAnEllipticCurveIsAccepted() throws Exception {
     // Given
     PublicJsonWebKey curve = EcJwkGenerator.generateJwk(EllipticCurves.P256);
     curve.setKeyId("curve");
@@ -310,7 +310,7 @@ class OidcTest {
   }
 
   @Test
-  void theProvidersNewKeyIsTakenAndItsOldOneIsNotAnyMore() throws Exception {
+  void theProvidersNewKeyReplacesItsOldOne() throws Exception {
     // Given
     awaitKeys();
     String old = token(claims -> {});
@@ -326,7 +326,7 @@ class OidcTest {
   }
 
   @Test
-  void keysAreReadAgainByThemselves() throws Exception {
+  void keysAreReadAgainPeriodically() throws Exception {
     // Given
     serveWith("polyboard.access.oidc.refresh", "1s");
     awaitKeys();
@@ -341,9 +341,9 @@ class OidcTest {
   }
 
   @Test
-  void unknownKeysDoNotMakeItAskTheProviderMoreOftenThanAllowed() throws Exception {
+  void unknownKeysDoNotIncreaseTheRequestsToTheProvider() throws Exception {
     // Given
-    serveWith("polyboard.access.oidc.least-refresh", "1h");
+    serveWith("polyboard.access.oidc.min-refresh", "1h");
     awaitKeys();
     int before = provider.readings();
     PublicJsonWebKey foreign = OidcProvider.key("foreign");
@@ -359,7 +359,7 @@ class OidcTest {
   }
 
   @Test
-  void whileTheProviderDoesNotAnswerTheKeysReadBeforeAreUsed() throws Exception {
+  void theKeysReadBeforeAreUsedWhileTheProviderDoesNotAnswer() throws Exception {
     // Given
     serveWith("polyboard.access.oidc.refresh", "1s");
     awaitKeys();
@@ -406,7 +406,7 @@ class OidcTest {
   }
 
   @Test
-  void staticTokensAreTakenBesideThoseOfTheProvider() throws Exception {
+  void staticTokensAreAcceptedBesidesThoseOfTheProvider() throws Exception {
     // Given
     Path tokens = directory.resolve("tokens");
     String token = TokenHash.newToken();
@@ -426,7 +426,7 @@ class OidcTest {
   }
 
   @Test
-  void aServerThatOthersReachStartsWithAProvider() throws Exception {
+  void aServerThatOtherMachinesReachStartsWithAProvider() throws Exception {
     serveWith("quarkus.grpc.server.host", "0.0.0.0");
 
     assertUnauthenticated(status("polyboard_none"));
@@ -434,7 +434,7 @@ class OidcTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"issuer=https://a.example.org", "audience=polyboard", "jwks=keys"})
-  void halfOfAProviderIsRefused(String setting) {
+  void anIncompleteProviderIsRefused(String setting) {
     String[] pair = setting.split("=", -1);
 
     assertThatThrownBy(() -> new GuardedServer(Map.of("polyboard.access.oidc." + pair[0], pair[1])))
@@ -452,7 +452,7 @@ class OidcTest {
         "https://",
         "/no/such/file"
       })
-  void keysFromWhereOthersCouldReplaceThemAreRefused(String jwks) {
+  void keysFromAnUnprotectedSourceAreRefused(String jwks) {
     assertThatThrownBy(() -> new GuardedServer(with(Map.of("polyboard.access.oidc.jwks", jwks))))
         .isInstanceOf(ConfigValidationException.class)
         .hasMessageContaining("polyboard.access.oidc.jwks cannot be used");

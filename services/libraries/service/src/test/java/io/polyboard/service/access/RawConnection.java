@@ -9,7 +9,7 @@ import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Headers;
 
-/** A connection that says what no client would: frames of HTTP/2, well-formed or not. */
+/** A connection that sends any bytes and HTTP/2 frames, well-formed or not. */
 final class RawConnection implements AutoCloseable {
   static final int DATA = 0;
   static final int HEADERS = 1;
@@ -38,12 +38,12 @@ final class RawConnection implements AutoCloseable {
     in = new DataInputStream(socket.getInputStream());
   }
 
-  /** A connection on which nothing was said. */
+  /** A connection on which nothing was sent. */
   static RawConnection silent(int port) throws IOException {
     return new RawConnection(new Socket(InetAddress.getLoopbackAddress(), port));
   }
 
-  /** A connection that has begun as one of HTTP/2 does. */
+  /** A connection with the HTTP/2 preface sent. */
   static RawConnection begun(int port) throws IOException {
     RawConnection connection = silent(port);
     connection.send(PREFACE);
@@ -60,7 +60,7 @@ final class RawConnection implements AutoCloseable {
     send(payload);
   }
 
-  /** The same frame many times over, in few packets. */
+  /** Sends the same frame many times, in few packets. */
   void frames(int times, int type, int flags, int stream, byte... payload) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (int i = 0; i < times; i++) {
@@ -79,10 +79,10 @@ final class RawConnection implements AutoCloseable {
         .array();
   }
 
-  /** Headers of a call, without Huffman's code or an index. */
+  /** Headers of a call, without Huffman coding or indexing. */
   static byte[] call(String path) {
     ByteArrayOutputStream block = new ByteArrayOutputStream();
-    // The 3rd and 6th of the static table: POST and http.
+    // Entries 3 and 6 of the static table: POST and http.
     block.write(0x83);
     block.write(0x86);
     literal(block, ":path", path);
@@ -100,11 +100,11 @@ final class RawConnection implements AutoCloseable {
     }
   }
 
-  /** A frame of the server's. */
+  /** A frame from the server. */
   private record Frame(int type, int flags, int stream, byte[] payload) {}
 
   /**
-   * Reads on.
+   * Reads the next frame.
    *
    * @throws EOFException once the server has closed the connection
    */
@@ -139,7 +139,7 @@ final class RawConnection implements AutoCloseable {
     }
   }
 
-  /** Reads until so many calls are refused. */
+  /** Reads until the given number of calls is refused. */
   int resets(int number) throws IOException {
     int resets = 0;
     while (resets < number) {
@@ -149,7 +149,7 @@ final class RawConnection implements AutoCloseable {
     return resets;
   }
 
-  /** Reads how a call ends: the number of gRPC's status, or that it was reset. */
+  /** Reads until a call ends; returns its gRPC status code, or {@code reset}. */
   String end(int stream) throws IOException {
     DefaultHttp2HeadersDecoder decoder = new DefaultHttp2HeadersDecoder();
     while (true) {

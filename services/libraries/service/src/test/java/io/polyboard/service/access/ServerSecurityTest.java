@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who gets a connection. */
+/** Which clients get a connection. */
 class ServerSecurityTest {
   @TempDir private Path directory;
   private Path certificate;
@@ -41,8 +41,8 @@ class ServerSecurityTest {
 
   /**
    * {@code NAME.crt} and {@code NAME.key} of a server, {@code NAME-client.crt} and {@code
-   * NAME-client.key} of a client; {@code NAME-client-ca.crt} is what the client trusts, {@code
-   * NAME-server-ca.crt} what the server does.
+   * NAME-client.key} of a client; the client trusts {@code NAME-client-ca.crt}, the server {@code
+   * NAME-server-ca.crt}.
    */
   private void generate(String name) throws Exception {
     new CertificateGenerator(directory, true)
@@ -88,7 +88,7 @@ class ServerSecurityTest {
   }
 
   @Test
-  void onlyEncryptedClientsThatTrustTheServerGetThrough() throws Exception {
+  void onlyEncryptedClientsThatTrustTheServerConnect() throws Exception {
     try (GuardedServer server = new GuardedServer(tls())) {
       assertThat(call(server, trusting("server").build())).isEqualTo(Status.Code.OK);
       assertThat(call(server, trusting("foreign").build())).isEqualTo(Status.Code.UNAVAILABLE);
@@ -98,7 +98,7 @@ class ServerSecurityTest {
   }
 
   @Test
-  void withAClientCaOnlyItsClientsGetThrough() throws Exception {
+  void withAClientCaOnlyItsClientsConnect() throws Exception {
     // Given
     Map<String, String> settings = tls();
     settings.put(
@@ -141,7 +141,7 @@ class ServerSecurityTest {
       server.renewCertificates();
       assertThat(server.unread("certificates")).isZero();
 
-      // Then it is reported that they are not read again
+      // Then the metric shows that they were not read again
       await()
           .atMost(Duration.ofSeconds(30))
           .untilAsserted(() -> assertThat(server.unread("certificates")).isOne());

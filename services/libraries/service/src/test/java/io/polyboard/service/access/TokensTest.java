@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How long tokens are valid whose file is changed, wrong, or gone. */
+/** How long tokens are valid if their file is changed, invalid, or missing. */
 class TokensTest {
   private static final Duration REFRESH = Duration.ofSeconds(5);
   private static final Duration MAX_UNREAD = Duration.ofMinutes(15);
@@ -24,7 +24,7 @@ class TokensTest {
   private Path file;
   private volatile Instant now = Instant.parse("2027-01-01T00:00:00Z");
 
-  /** What telling the time fails with, on the thread that reads the file. */
+  /** Failures of the clock on the thread that reads the file. */
   private final BlockingQueue<RuntimeException> failures = new LinkedBlockingQueue<>();
 
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
@@ -63,7 +63,7 @@ class TokensTest {
     return meters.get("polyboard.access.unread").tag("source", "tokens").gauge().value();
   }
 
-  /** Has the file read again. */
+  /** Reads the file again. */
   private void assertRefreshed(Tokens tokens, Optional<Caller> caller, double unread) {
     tokens.refresh();
     assertThat(tokens.caller(HASH)).isEqualTo(caller);
@@ -71,7 +71,7 @@ class TokensTest {
   }
 
   @Test
-  void noTokenOfAFileThatIsDeletedIsValid() throws Exception {
+  void noTokenOfADeletedFileIsValid() throws Exception {
     // Given
     Tokens tokens = tokens(REFRESH);
     assertThat(tokens.caller(HASH)).contains(ENTRY.caller());
@@ -90,7 +90,7 @@ class TokensTest {
   }
 
   @Test
-  void tokensOfAFileThatIsWrongAreValidForALimitedTime() throws Exception {
+  void tokensOfAnInvalidFileAreValidForALimitedTime() throws Exception {
     // Given
     Tokens tokens = tokens(REFRESH);
     Files.writeString(file, "not a line of tokens at all\n");
@@ -115,8 +115,8 @@ class TokensTest {
   }
 
   @Test
-  void tokensAreValidForALimitedTimeWhereNobodyReadsTheFile() {
-    // Given a file that is as it was
+  void tokensAreValidForALimitedTimeIfTheFileIsNotRead() {
+    // Given an unchanged file
     Tokens tokens = tokens(REFRESH);
 
     // When
@@ -127,8 +127,8 @@ class TokensTest {
   }
 
   @Test
-  void theFileIsReadAgainAfterAnythingHasFailed() throws Exception {
-    // Given a failure to read the file, and one more while that is dealt with
+  void theFileIsReadAgainAfterAnyFailure() throws Exception {
+    // Given a failure to read the file, and another while the first is handled
     Tokens tokens = tokens(Duration.ofMillis(1));
     Files.delete(file);
     failures.add(new IllegalStateException("unexpected"));
@@ -139,7 +139,7 @@ class TokensTest {
       // When
       TokenFile.add(file, OTHER);
 
-      // Then the token that was taken back is valid no more
+      // Then the revoked token is no longer valid
       await().atMost(Duration.ofSeconds(30)).until(() -> tokens.caller(HASH).isEmpty());
       assertThat(tokens.caller(OTHER.hash())).contains(OTHER.caller());
       await().atMost(Duration.ofSeconds(30)).until(() -> unread() == 0);

@@ -109,7 +109,7 @@ class CallsTest {
           return GetVariantResponse.getDefaultInstance();
         };
 
-    // When: more than once, should a call arrive only after its deadline
+    // When: repeated, because a call may arrive only after its deadline
     for (int calls = 0; calls < PATIENCE_SECONDS && interrupted.getCount() > 0; calls++) {
       StatusRuntimeException late =
           catchThrowableOfType(
@@ -127,7 +127,7 @@ class CallsTest {
   }
 
   @Test
-  void noMoreIsSentThanTheClientReads() throws Exception {
+  void sendingStopsWhileTheClientDoesNotRead() throws Exception {
     // Given
     AtomicInteger sent = new AtomicInteger();
     CountDownLatch ended = new CountDownLatch(1);
@@ -155,14 +155,14 @@ class CallsTest {
       Thread.sleep(200);
     } while (sent.get() > before);
 
-    // Then: what is under way fits into buffers, and cancelling ends the work
+    // Then: the unread responses fit into buffers, and cancelling ends the work
     assertThat(sent.get()).isLessThan(200);
     call.cancel("enough", null);
     assertThat(ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test
-  void aClientThatReadsNothingIsToldThatItIsTooSlow() throws Exception {
+  void aClientThatReadsNothingIsRefusedAsTooSlow() throws Exception {
     // Given
     CompletableFuture<Refusal> refusal = new CompletableFuture<>();
     stream =
@@ -190,7 +190,7 @@ class CallsTest {
     assertThat(slow.reason()).isEqualTo(Reason.REASON_CLIENT_TOO_SLOW);
   }
 
-  /** Makes a call that asks for one response, gets it, and asks for no more. */
+  /** Makes a call that reads one response and then stops reading. */
   private ClientCallStreamObserver<?> readOne() throws InterruptedException {
     CountDownLatch first = new CountDownLatch(1);
     ClientCallStreamObserver<?>[] call = new ClientCallStreamObserver<?>[1];
@@ -219,7 +219,7 @@ class CallsTest {
     return call[0];
   }
 
-  /** What a call is told that fails so. */
+  /** The refusal that a failure becomes. */
   private Refused failing(Exception failure) {
     answer =
         () -> {

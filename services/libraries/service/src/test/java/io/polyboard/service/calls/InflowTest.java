@@ -29,12 +29,12 @@ class InflowTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration MOMENT = Duration.ofMillis(200);
 
-  /** What ends the stream of responses that a client has. */
+  /** Marks the end of the responses that the client received. */
   private static final String COMPLETED = "completed";
 
   private final Calls calls = new Calls("search.polyboard");
   private final AtomicInteger delivered = new AtomicInteger();
-  private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> received = new LinkedBlockingQueue<>();
   private Calls.Streaming<Inflow<AnalyseRequest>, AnalyseResponse> body = (requests, out) -> {};
   private Server server;
   private ManagedChannel channel;
@@ -79,7 +79,7 @@ class InflowTest {
   }
 
   @Test
-  void everyRequestIsTakenInItsOrderAndAnswered() throws Exception {
+  void everyRequestIsTakenInOrderAndAnswered() throws Exception {
     // Given a service that answers each request with its number
     body =
         (requests, responses) -> {
@@ -98,15 +98,15 @@ class InflowTest {
     // Then
     List<String> all = new ArrayList<>();
     for (int i = 0; i <= 20; i++) {
-      all.add(told());
+      all.add(received());
     }
     List<String> numbers = IntStream.rangeClosed(1, 20).mapToObj(Integer::toString).toList();
     assertThat(all).startsWith(numbers.toArray(String[]::new)).endsWith(COMPLETED);
   }
 
   @Test
-  void oneRequestIsAskedForAtATime() throws Exception {
-    // Given a service that takes a request when it is let
+  void oneRequestIsFetchedAtATime() throws Exception {
+    // Given a service that takes a request when it is allowed to
     Semaphore let = new Semaphore(0);
     body =
         (requests, responses) -> {
@@ -132,7 +132,7 @@ class InflowTest {
   }
 
   @Test
-  void aServiceThatTakesNothingHoldsTheClientUp() throws Exception {
+  void aServiceThatTakesNothingSlowsTheClientDown() throws Exception {
     // Given
     body = (requests, responses) -> new CountDownLatch(1).await();
     ClientCallStreamObserver<AnalyseRequest> client = call();
@@ -140,7 +140,7 @@ class InflowTest {
     large.getStartBuilder().addTurns("x".repeat(100_000));
     await().atMost(PATIENCE).until(client::isReady);
 
-    // When the client sends as long as there is room
+    // When the client sends while there is room
     int sent = 0;
     int before;
     do {
@@ -152,7 +152,7 @@ class InflowTest {
       Thread.sleep(MOMENT);
     } while (sent > before);
 
-    // Then what is under way fits into buffers
+    // Then the sent requests fit into buffers
     assertThat(sent).isBetween(1, 199);
     assertThat(delivered.get()).isLessThanOrEqualTo(1);
   }
@@ -180,16 +180,16 @@ class InflowTest {
                       + other.orElseThrow().getStart().getLines()));
         };
     ClientCallStreamObserver<AnalyseRequest> client = call();
-    assertThat(told()).isEqualTo("1");
+    assertThat(received()).isEqualTo("1");
     assertThat(second.get()).isZero();
 
     // When
     client.onNext(request(10));
     client.onNext(request(20));
 
-    // Then only the action set last was run, by the first of them
-    assertThat(told()).isEqualTo("30");
-    assertThat(told()).isEqualTo(COMPLETED);
+    // Then only the action set last ran, at the first of them
+    assertThat(received()).isEqualTo("30");
+    assertThat(received()).isEqualTo(COMPLETED);
     assertThat(first.get()).isZero();
     assertThat(second.get()).isEqualTo(1);
   }
@@ -210,11 +210,11 @@ class InflowTest {
     call().onNext(request(1));
 
     // Then
-    assertThat(told()).isEqualTo("1");
+    assertThat(received()).isEqualTo("1");
   }
 
   @Test
-  void waitingForARequestEndsWithItsTimeOrTheClientsSide() throws Exception {
+  void waitingForARequestEndsAtTheTimeoutOrWhenTheClientCloses() throws Exception {
     // Given
     body =
         (requests, responses) -> {
@@ -226,11 +226,11 @@ class InflowTest {
 
     // When
     ClientCallStreamObserver<AnalyseRequest> client = call();
-    String first = told();
+    String first = received();
     client.onCompleted();
 
     // Then
-    assertThat(List.of(first, told(), told(), told(), told()))
+    assertThat(List.of(first, received(), received(), received(), received()))
         .containsExactly("2", "3", "5", "7", COMPLETED);
   }
 
@@ -256,8 +256,8 @@ class InflowTest {
     closed.countDown();
 
     // Then
-    assertThat(told()).isEqualTo("2");
-    assertThat(told()).isEqualTo(COMPLETED);
+    assertThat(received()).isEqualTo("2");
+    assertThat(received()).isEqualTo(COMPLETED);
   }
 
   @Test
@@ -275,14 +275,14 @@ class InflowTest {
           }
         };
     ClientCallStreamObserver<AnalyseRequest> client = call();
-    assertThat(told()).isEqualTo("1");
+    assertThat(received()).isEqualTo("1");
 
     // When
     client.cancel("enough", null);
 
     // Then
     assertThat(interrupted.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-    assertThat(told()).isEqualTo(Status.Code.CANCELLED.name());
+    assertThat(received()).isEqualTo(Status.Code.CANCELLED.name());
   }
 
   @Test
@@ -300,10 +300,10 @@ class InflowTest {
     client.onNext(request(2));
 
     // Then
-    assertThat(told()).isEqualTo(Status.Code.INVALID_ARGUMENT.name());
+    assertThat(received()).isEqualTo(Status.Code.INVALID_ARGUMENT.name());
   }
 
-  /** Opens a call whose responses are told by their numbers, then how it ended. */
+  /** Opens a call and records the numbers of its responses, then its end. */
   private ClientCallStreamObserver<AnalyseRequest> call() {
     return (ClientCallStreamObserver<AnalyseRequest>)
         SearchServiceGrpc.newStub(channel)
@@ -311,23 +311,23 @@ class InflowTest {
                 new StreamObserver<>() {
                   @Override
                   public void onNext(AnalyseResponse response) {
-                    told.add(Integer.toString(response.getAnalysis()));
+                    received.add(Integer.toString(response.getAnalysis()));
                   }
 
                   @Override
                   public void onError(Throwable failure) {
-                    told.add(Status.fromThrowable(failure).getCode().name());
+                    received.add(Status.fromThrowable(failure).getCode().name());
                   }
 
                   @Override
                   public void onCompleted() {
-                    told.add(COMPLETED);
+                    received.add(COMPLETED);
                   }
                 });
   }
 
-  private String told() throws InterruptedException {
-    String next = told.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+  private String received() throws InterruptedException {
+    String next = received.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     assertThat(next).isNotNull();
     return next;
   }

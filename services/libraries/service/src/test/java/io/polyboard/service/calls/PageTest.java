@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class PageTest {
 
   @Test
-  void aPageHasAsManyItemsAsWereAskedForAndTellsTheLastIfThereAreMore() {
+  void aPageHasTheRequestedItemsAndTheLastIfThereAreMore() {
     // When
     Page<String, StringValue> first = Page.of(List.of("a", "b", "c"), 2, StringValue::of);
     Page<String, StringValue> whole = Page.of(List.of("a", "b"), 2, StringValue::of);
@@ -41,7 +41,7 @@ class PageTest {
   }
 
   @Test
-  void noMoreRowsAreMadeThanArePastThePageByOne() {
+  void atMostOneRowPastThePageIsRead() {
     // When the rows have no end
     Page<Integer, StringValue> page =
         Page.of(

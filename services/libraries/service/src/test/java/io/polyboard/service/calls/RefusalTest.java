@@ -21,25 +21,25 @@ import org.junit.jupiter.api.Test;
 
 class RefusalTest {
 
-  private static Refused told(Refusal refusal) {
+  private static Refused sent(Refusal refusal) {
     return Refused.of(refusal.status("rules.polyboard"));
   }
 
   @Test
   void carriesReasonMetadataAndFieldsOverTheWire() {
-    Refused told =
-        told(
+    Refused sent =
+        sent(
             Refusal.of(Status.Code.NOT_FOUND, Reason.REASON_VARIANT_UNKNOWN, "no such variant")
                 .with("variant", "xiangqi")
                 .field("position.variant", "is not known"));
 
-    told.assertIs(Status.Code.NOT_FOUND, Reason.REASON_VARIANT_UNKNOWN);
-    assertThat(told.metadata()).containsEntry("variant", "xiangqi");
-    assertThat(told.fields()).containsExactly("position.variant");
+    sent.assertIs(Status.Code.NOT_FOUND, Reason.REASON_VARIANT_UNKNOWN);
+    assertThat(sent.metadata()).containsEntry("variant", "xiangqi");
+    assertThat(sent.fields()).containsExactly("position.variant");
   }
 
   @Test
-  void aFaultHasItsKindAndItsPlaceForPrograms() {
+  void aFaultHasItsCodeAndItsPlaceForPrograms() {
     // Given
     RefusedException refused =
         catchThrowableOfType(
@@ -52,8 +52,8 @@ class RefusalTest {
             .problems("position.mfen", refused);
 
     // Then
-    assertThat(told(refusal).metadata()).containsEntry("offset", "14");
-    assertThat(told(refusal).fields()).containsExactly("position.mfen");
+    assertThat(sent(refusal).metadata()).containsEntry("offset", "14");
+    assertThat(sent(refusal).fields()).containsExactly("position.mfen");
     assertThat(refusal.violations())
         .extracting(BadRequest.FieldViolation::getReason)
         .containsExactly("TOO_MANY_CELLS");
@@ -61,43 +61,43 @@ class RefusalTest {
 
   @Test
   void aReasonOfAServiceHasTheServicesDomain() {
-    Refused told =
-        told(
+    Refused sent =
+        sent(
             Refusal.of(
                 Status.Code.ALREADY_EXISTS,
                 io.polyboard.proto.rules.v1.Reason.REASON_VARIANT_ID_TAKEN,
                 "the id belongs to another definition"));
 
-    assertThat(told.reason()).isEqualTo("REASON_VARIANT_ID_TAKEN");
-    assertThat(told.domain()).isEqualTo("rules.polyboard");
+    assertThat(sent.reason()).isEqualTo("REASON_VARIANT_ID_TAKEN");
+    assertThat(sent.domain()).isEqualTo("rules.polyboard");
   }
 
   @Test
-  void whoIsBusySaysWhichLimitAndWhenToComeAgain() {
-    Refused told = told(Refusal.busy("searches", "polyboard.search.max-searches", 16));
+  void aBusyServiceNamesTheLimitAndWhenToRetry() {
+    Refused sent = sent(Refusal.busy("searches", "polyboard.search.max-searches", 16));
 
-    assertThat(told.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
-    assertThat(told.message()).contains("16 searches");
-    assertThat(told.retryMillis()).isEqualTo(1_000);
-    assertThat(told.settings()).containsExactly("polyboard.search.max-searches");
-    assertThat(told.quotas()).containsExactly("at most 16 searches at a time");
+    assertThat(sent.code()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    assertThat(sent.message()).contains("16 searches");
+    assertThat(sent.retryMillis()).isEqualTo(1_000);
+    assertThat(sent.settings()).containsExactly("polyboard.search.max-searches");
+    assertThat(sent.quotas()).containsExactly("at most 16 searches at a time");
   }
 
   @Test
-  void whatIsNotKnownMayBeAskedForAgainOnceItMayHaveComeToBeKnown() {
+  void requestsForUnknownVariantsAndWeightsMayBeRetried() {
     for (Refusal refusal :
         List.of(Refusal.unknownVariant("xiangqi"), Refusal.unknownWeights("sha256:00"))) {
-      Refused told = told(refusal);
+      Refused sent = sent(refusal);
 
-      assertThat(told.code()).isEqualTo(Status.Code.NOT_FOUND);
-      assertThat(told.reason()).isEqualTo(refusal.reason().name());
-      assertThat(told.metadata().values()).containsAnyOf("xiangqi", "sha256:00");
-      assertThat(told.retryMillis()).isEqualTo(1_000);
+      assertThat(sent.code()).isEqualTo(Status.Code.NOT_FOUND);
+      assertThat(sent.reason()).isEqualTo(refusal.reason().name());
+      assertThat(sent.metadata().values()).containsAnyOf("xiangqi", "sha256:00");
+      assertThat(sent.retryMillis()).isEqualTo(1_000);
     }
   }
 
   @Test
-  void quotesNoMoreThanAClientCanBear() {
+  void quotedTextIsCutToABoundedSize() {
     // Given
     String megabyte = "x".repeat(1 << 20);
 
@@ -115,7 +115,7 @@ class RefusalTest {
   }
 
   @Test
-  void fieldsAreGatheredBeforeTheRequestIsRefused() {
+  void faultsOfFieldsAreCollectedBeforeTheRequestIsRefused() {
     // Given
     Fields fields = new Fields();
 
@@ -128,11 +128,11 @@ class RefusalTest {
     // Then
     Refusal refusal = catchThrowableOfType(Refusal.class, fields::check);
     assertThat(refusal.code()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(told(refusal).fields()).containsExactly("games", "share", "page_size");
+    assertThat(sent(refusal).fields()).containsExactly("games", "share", "page_size");
   }
 
   @Test
-  void aPageTokenIsReadBackAndAnotherRefused() {
+  void aPageTokenIsReadBackAndAnInvalidOneIsRefused() {
     // Given
     ListTournamentsRequest request = ListTournamentsRequest.getDefaultInstance();
 
@@ -152,7 +152,7 @@ class RefusalTest {
     }
     assertThatThrownBy(() -> PageTokens.of(with(request, token)).read(Integer::valueOf))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("page_token is not one");
+        .hasMessageContaining("page_token was not issued");
   }
 
   private static Optional<String> read(Message request, String token) {
@@ -166,24 +166,24 @@ class RefusalTest {
   }
 
   @Test
-  void aPageTokenIsGoodForItsOwnQuestionOnly() {
+  void aPageTokenIsValidForItsOwnRequestOnly() {
     // Given
-    ListTournamentsRequest question = ListTournamentsRequest.newBuilder().setOwner("one").build();
-    String token = PageTokens.of(question).token("7");
+    ListTournamentsRequest request = ListTournamentsRequest.newBuilder().setOwner("one").build();
+    String token = PageTokens.of(request).token("7");
 
     // Then
     for (Message wrong :
         List.of(
-            question.toBuilder().setOwner("other").build(),
+            request.toBuilder().setOwner("other").build(),
             ListWeightsRequest.getDefaultInstance())) {
       assertThatThrownBy(() -> read(wrong, token))
           .isInstanceOf(Refusal.class)
-          .hasMessageContaining("page_token was given for another question");
+          .hasMessageContaining("page_token belongs to another request");
     }
   }
 
   @Test
-  void aTimeOfATokenIsOneThatADatabaseHas() {
+  void aTimeInATokenIsWithinTheRangeOfADatabase() {
     Instant time = Instant.parse("2026-11-21T12:00:00.123456Z");
 
     assertThat(PageTokens.time(PageTokens.text(time))).isEqualTo(time);
@@ -193,14 +193,14 @@ class RefusalTest {
   }
 
   @Test
-  void theOrderOfAMapMakesNoOtherQuestion() {
+  void theOrderOfAMapDoesNotMatter() {
     // Given
-    ListTournamentsRequest question =
+    ListTournamentsRequest request =
         ListTournamentsRequest.newBuilder().putLabels("one", "1").putLabels("other", "2").build();
     ListTournamentsRequest same =
         ListTournamentsRequest.newBuilder().putLabels("other", "2").putLabels("one", "1").build();
 
     // Then
-    assertThat(read(same, PageTokens.of(question).token("7"))).contains("7");
+    assertThat(read(same, PageTokens.of(request).token("7"))).contains("7");
   }
 }

@@ -8,22 +8,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** By what names a server may be called. */
+/** The names by which a server may be called. */
 class CalledNamesTest {
   @ParameterizedTest
   @ValueSource(strings = {"localhost", "LOCALHOST", "127.0.0.1", "127.1.2.3", "::1", "[::1]"})
-  void onTheLoopbackAddressThoseOfThisMachine(String name) {
+  void aLoopbackServerAllowsLoopbackNames(String name) {
     assertThat(new CalledNames(Optional.empty(), "127.0.0.1").allow(name)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"evil.example.org", "localhost.example.org", "127.0.0.1.example.org", ""})
-  void onTheLoopbackAddressNoOther(String name) {
+  void aLoopbackServerRefusesOtherNames(String name) {
     assertThat(new CalledNames(Optional.empty(), "localhost").allow(name)).isFalse();
   }
 
   @Test
-  void whereNamesAreGivenNoOther() {
+  void onlyConfiguredNamesAreAllowed() {
     CalledNames names = new CalledNames(Optional.of(" a.example.org , B.example.org"), "127.0.0.1");
 
     assertThat(names.allow("A.example.org")).isTrue();
@@ -32,7 +32,7 @@ class CalledNamesTest {
   }
 
   @Test
-  void whereOthersReachItAndNoneIsGivenAny() {
+  void aServerThatOtherMachinesReachAllowsAnyNameByDefault() {
     assertThat(new CalledNames(Optional.empty(), "0.0.0.0").allow("games.example.org")).isTrue();
   }
 }

@@ -17,7 +17,7 @@ class OneLineTest {
   }
 
   @Test
-  void whatACallerWritesBeginsNoLine() {
+  void textOfACallerCannotForgeALine() {
     // Given
     String forged = "x\0\n2026-11-27 owner=\"root\"\r\u2028\u0085" + '\ud800';
 
@@ -32,7 +32,7 @@ class OneLineTest {
   }
 
   @Test
-  void messagesOfExceptionsBeginNoLineEither() {
+  void messagesOfExceptionsCannotForgeALine() {
     // Given
     ExtLogRecord record = record("failed");
     record.setThrown(

@@ -69,7 +69,7 @@ class SettingsCheckTest {
     "baking-time, PT0S, polyboard.kitchen.baking-time is 0s; use 0.5s or more",
     "baking-time, PT90M1S, polyboard.kitchen.baking-time is 1h30m1s; use 1h30m or less",
   })
-  void aValueOutOfItsRangeIsRefusedByItsKey(String setting, String value, String message) {
+  void aValueOutOfRangeIsRefusedWithItsKey(String setting, String value, String message) {
     assertThatThrownBy(() -> build(Map.of("polyboard.kitchen." + setting, value)))
         .isInstanceOf(ConfigValidationException.class)
         .hasMessageContaining(message);
@@ -85,12 +85,12 @@ class SettingsCheckTest {
     "baking-time, PT0.5S",
     "baking-time, PT90M",
   })
-  void theBoundsThemselvesAreAllowed(String setting, String value) {
+  void theBoundsAreAllowed(String setting, String value) {
     assertThat(build(Map.of("polyboard.kitchen." + setting, value))).isNotNull();
   }
 
   @Test
-  void whatIsNotSetIsAllowed() {
+  void unsetValuesAreAllowed() {
     // When
     SmallRyeConfig config = build(Map.of());
 
@@ -101,18 +101,18 @@ class SettingsCheckTest {
   }
 
   @Test
-  void settingsThatDoNotAgreeAreRefusedByBothKeysAndWithWhatToDo() {
+  void settingsThatDoNotAgreeAreRefusedWithBothKeysAndARemedy() {
     assertThatThrownBy(() -> build(Map.of("polyboard.larder.shelves", "6")))
         .isInstanceOf(ConfigValidationException.class)
         .hasMessageEndingWith(
             "polyboard.kitchen.loaves is 10 and polyboard.larder.shelves is 6, but"
-                + " polyboard.kitchen.loaves has to be at least twice polyboard.larder.shelves, or"
+                + " polyboard.kitchen.loaves must be at least twice polyboard.larder.shelves, or"
                 + " else a shelf stays empty; raise polyboard.kitchen.loaves or lower"
                 + " polyboard.larder.shelves");
   }
 
   @Test
-  void anAgreementIsNotAskedForWhereOneOfTheTwoIsNotRead() {
+  void anAgreementIsNotCheckedIfOneOfTheTwoIsNotRead() {
     // Given
     SmallRyeConfigBuilder builder =
         new SmallRyeConfigBuilder()
@@ -127,7 +127,7 @@ class SettingsCheckTest {
   }
 
   @Test
-  void everythingThatIsWrongIsSaidAtOnce() {
+  void allFaultsAreReportedAtOnce() {
     assertThatThrownBy(() ->
             build(
                 Map.of(

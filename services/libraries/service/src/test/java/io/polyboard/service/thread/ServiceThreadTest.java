@@ -8,7 +8,7 @@ import module java.base;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.junit.jupiter.api.Test;
 
-/** Threads that have to live, and what is told of those that do not. */
+/** Threads that must live, and what is reported when they fail. */
 class ServiceThreadTest {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -17,7 +17,7 @@ class ServiceThreadTest {
       new ServiceThreads((name, error) -> fatal.add(name + ": " + error.getMessage()));
   private final ServiceLiveness liveness = new ServiceLiveness(threads);
 
-  /** What a process is that loses a service thread, see {@link #anErrorEndsTheProcess}. */
+  /** A process that loses a service thread, see {@link #anErrorEndsTheProcess}. */
   static final class Dying {
     private Dying() {}
 
@@ -34,7 +34,7 @@ class ServiceThreadTest {
   }
 
   @Test
-  void aProcessThatOnlyAnswersDoesNoWork() throws InterruptedException {
+  void aProcessThatOnlyAnswersCallsDoesNoWork() throws InterruptedException {
     // Given
     AtomicBoolean worked = new AtomicBoolean();
     ServiceThread thread = new ServiceThreads(() -> false).make("idle", () -> worked.set(true));
@@ -50,8 +50,8 @@ class ServiceThreadTest {
   }
 
   @Test
-  void workThatFailsIsToldOfAndBeginsAnew() throws InterruptedException {
-    // Given work that fails until it is put right
+  void failedWorkIsReportedAndRestarted() throws InterruptedException {
+    // Given work that fails until it is repaired
     AtomicBoolean sound = new AtomicBoolean();
     CountDownLatch working = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
@@ -69,12 +69,12 @@ class ServiceThreadTest {
     // When
     thread.start();
 
-    // Then it is told of
-    HealthCheckResponse told =
+    // Then it is reported
+    HealthCheckResponse failed =
         await()
             .atMost(PATIENCE)
             .until(liveness::call, call -> call.getStatus() == HealthCheckResponse.Status.DOWN);
-    assertThat(told.getData().orElseThrow())
+    assertThat(failed.getData().orElseThrow())
         .containsEntry("queue-1", "failed: java.lang.IllegalStateException: a bug");
     assertThat(thread.isRunning()).isTrue();
 
@@ -85,11 +85,11 @@ class ServiceThreadTest {
     assertThat(liveness.call().getData().orElseThrow()).containsEntry("queue-1", "alive");
     assertThat(fatal).isEmpty();
 
-    // When it ends as it is asked to
+    // When it is asked to end, and ends
     thread.end();
     ended.countDown();
 
-    // Then it is none of those that are to live
+    // Then it is no longer one of those that must live
     assertThat(thread.join(PATIENCE)).isTrue();
     assertThat(thread.isRunning()).isFalse();
     assertThat(liveness.call().getStatus()).isEqualTo(HealthCheckResponse.Status.UP);
@@ -105,7 +105,9 @@ class ServiceThreadTest {
     thread.start();
 
     // Then
-    await().atMost(PATIENCE).until(() -> thread.trouble().orElse("").contains("nobody asked"));
+    await()
+        .atMost(PATIENCE)
+        .until(() -> thread.trouble().orElse("").contains("without being asked"));
     thread.end();
     assertThat(thread.join(PATIENCE)).isTrue();
   }
@@ -156,7 +158,7 @@ class ServiceThreadTest {
     assertThat(process.exitValue()).isEqualTo(70);
     assertThat(output)
         .contains(
-            "polyboard: the process ends, since outbox died: java.lang.OutOfMemoryError: by the"
+            "polyboard: the process ends because outbox died: java.lang.OutOfMemoryError: by the"
                 + " test");
   }
 }

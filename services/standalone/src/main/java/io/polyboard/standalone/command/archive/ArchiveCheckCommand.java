@@ -33,10 +33,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description = {
-      "Compare the archive with the standings: every game that these count is to be in it.",
+      "Find games that count in the standings and are not in the archive.",
       "",
-      "Tournaments that run are passed over: their latest games are on their way. Games can be"
-          + " missing where a server has lost its data; what Kafka still has comes by itself when"
+      "Running tournaments are skipped, because their latest games are not archived yet. Games can"
+          + " be missing if a server lost its data. Games that Kafka still has are archived when"
           + " the services start.",
       ""
     },
@@ -44,30 +44,30 @@ import picocli.CommandLine.Parameters;
       "  polyboard archive check",
       "  polyboard archive check k3v9x2m7qa --replay",
       "",
-      "Exit code 1 if games are missing that are not played again.",
+      "Exit code 1 if there are missing games that are not played again.",
       "JSON: {\"tournaments\": number, \"countedGames\": number, \"missingGames\": number,",
       "  \"replayedGames\": number, \"lacking\": [{\"tournamentId\": id, ...}]}"
     })
 public final class ArchiveCheckCommand extends PrintingCommand {
   private static final int TOURNAMENTS_A_PAGE = 100;
   private static final int GAMES_A_PAGE = 1_000;
-  private static final int MOST_REPLAYED_AT_ONCE = 10_000;
+  private static final int MAX_REPLAYED_AT_ONCE = 10_000;
 
   /**
-   * The last games of a tournament are stored a moment after it has ended, or Kafka has them still.
+   * Counts without progress before games are missing: some are archived after a tournament ends.
    */
   private static final int COUNTS = 6;
 
   private static final long PAUSE_MILLIS = 1_000;
 
-  @Parameters(arity = "0..1", paramLabel = "ID", description = "A tournament; none: all of them.")
+  @Parameters(arity = "0..1", paramLabel = "ID", description = "Id of a tournament; default: all.")
   private @Nullable String id;
 
   @Option(
       names = "--replay",
       description = {
-        "Have the missing games played again. They are of the latest round, and count for nobody"
-            + " until they are back: a finished tournament runs again until then."
+        "Play missing games of the latest round again. They do not count until they are played; a"
+            + " finished tournament runs again until then."
       })
   private boolean replay;
 
@@ -81,8 +81,8 @@ public final class ArchiveCheckCommand extends PrintingCommand {
         Progress progress = new Progress(terminal)) {
       if (replay && platform.host() == Platform.Host.THIS_PROCESS) {
         throw new UsageException(
-            "--replay: what Kafka still has comes only while the services run; begin them with"
-                + " 'polyboard up'");
+            "--replay: needs running services, which first archive the games that Kafka still has;"
+                + " start them with 'polyboard up'");
       }
       long tournaments = 0;
       long counted = 0;
@@ -140,7 +140,7 @@ public final class ArchiveCheckCommand extends PrintingCommand {
     return Math.max(0, tournament.getProgress().getPlayed() - archived);
   }
 
-  /** Leaves those of which the archive lacks games still, after none came for a while. */
+  /** Removes complete tournaments from the list, until no game was archived for a while. */
   private static void awaitGames(
       Platform platform, List<Tournament> left, Progress progress, Interruption interruption)
       throws InterruptedException {
@@ -156,7 +156,7 @@ public final class ArchiveCheckCommand extends PrintingCommand {
         }
       }
       long now = all;
-      progress.log(() -> Figures.format("%,d games are missing, waiting for those to come", now));
+      progress.log(() -> Figures.format("%,d games are missing; waiting for them", now));
       if (all < fewest) {
         fewest = all;
         count = 1;
@@ -173,7 +173,7 @@ public final class ArchiveCheckCommand extends PrintingCommand {
         replay ? replay(platform, tournament) : 0);
   }
 
-  /** Has the games played again that are not in the archive; answers how many. */
+  /** Requests the games again that the archive lacks; returns how many. */
   private static long replay(Platform platform, Tournament tournament) {
     if (tournament.getState() == State.STATE_CANCELLED) {
       return 0;
@@ -184,7 +184,7 @@ public final class ArchiveCheckCommand extends PrintingCommand {
     for (int from = archived.nextClearBit(1); from <= games; ) {
       ReplayGamesRequest.Builder request =
           ReplayGamesRequest.newBuilder().setTournamentId(tournament.getTournamentId());
-      while (from <= games && request.getNumbersCount() < MOST_REPLAYED_AT_ONCE) {
+      while (from <= games && request.getNumbersCount() < MAX_REPLAYED_AT_ONCE) {
         request.addNumbers(from);
         from = archived.nextClearBit(from + 1);
       }
@@ -213,22 +213,22 @@ public final class ArchiveCheckCommand extends PrintingCommand {
 
   private void advise(CheckPage page) {
     if (page.missingGames() > 0 && !replay) {
-      terminal.say("--replay has them played again");
+      terminal.say("use --replay to play them again");
     } else if (page.missingGames() > page.replayedGames()) {
       terminal.say(
-          "games of rounds that later ones were built on, or a verdict, and of cancelled"
-              + " tournaments are not played again");
+          "not played again: games of cancelled tournaments, and games on which a later round or a"
+              + " verdict is based");
     }
   }
 
   /**
    * Whether the archive has the games that standings count.
    *
-   * @param tournaments compared; those that run are not
-   * @param countedGames that their standings count
-   * @param missingGames those of them that the archive lacks
-   * @param replayedGames those of these that are played again
-   * @param lacking the tournaments of which the archive lacks games
+   * @param tournaments number of compared tournaments, without running ones
+   * @param countedGames games that their standings count
+   * @param missingGames counted games that the archive lacks
+   * @param replayedGames missing games that are played again
+   * @param lacking tournaments with missing games
    */
   private record CheckPage(
       long tournaments,
@@ -237,7 +237,7 @@ public final class ArchiveCheckCommand extends PrintingCommand {
       long replayedGames,
       List<Lacking> lacking)
       implements Page {
-    /** A tournament of which the archive lacks games. */
+    /** A tournament with missing games. */
     record Lacking(
         String tournamentId,
         String state,
@@ -271,7 +271,7 @@ public final class ArchiveCheckCommand extends PrintingCommand {
           missingGames == 0 ? "has all of them" : Figures.format("lacks %,d", missingGames);
       lines.add(
           Figures.format(
-              "tournaments compared: %,d, games that count: %,d; the archive %s",
+              "tournaments compared: %,d, games counted: %,d; the archive %s",
               tournaments, countedGames, found));
       return lines;
     }

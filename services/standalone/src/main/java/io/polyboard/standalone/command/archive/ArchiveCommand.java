@@ -11,6 +11,6 @@ import picocli.CommandLine.Command;
       ArchiveRebuildCommand.class,
       ArchiveOpeningsCommand.class
     },
-    description = {"Look after the archive of games.", ""},
+    description = {"Maintain the archive of games.", ""},
     footer = {"  polyboard archive check", "  polyboard archive rebuild"})
 public final class ArchiveCommand extends CommandGroup {}

@@ -15,18 +15,18 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "openings",
     description = {
-      "Put all games into the opening explorer anew.",
+      "Rebuild the opening explorer from all games.",
       "",
-      "That is never needed in the order of things: games go in as they are stored. Until it is"
-          + " done the explorer tells of the games that are in again. Games may be played and"
-          + " stored meanwhile. After Ctrl-C the services go on with it.",
+      "Normally not needed, because games are added when they are stored. Until the rebuild is"
+          + " complete, the explorer shows only the games added so far. Games may be played and"
+          + " stored during the rebuild. After Ctrl-C the services continue it.",
       ""
     },
     footer = {
       "  polyboard archive openings",
       "  polyboard archive openings --server localhost:9000",
       "",
-      "JSON: {\"games\": number put in by this command, \"complete\": true or false, \"seconds\":"
+      "JSON: {\"games\": number added by this command, \"complete\": true or false, \"seconds\":"
           + " number}"
     })
 public final class ArchiveOpeningsCommand extends PrintingCommand {

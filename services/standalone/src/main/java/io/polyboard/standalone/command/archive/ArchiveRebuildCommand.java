@@ -21,25 +21,25 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "rebuild",
     description = {
-      "Measure stored games afresh that were stored unmeasured, or before a measure changed.",
+      "Measure archived games that have no measures or outdated ones.",
       "",
-      "Reports on balance leave such games out until then. Games may be played and stored"
-          + " meanwhile. After Ctrl-C what was measured stays, and the same command measures the"
-          + " rest.",
+      "Balance reports leave such games out until they are measured. Games may be played and stored"
+          + " at the same time. Ctrl-C keeps the games measured so far; run the same command to"
+          + " measure the rest.",
       ""
     },
     footer = {
       "  polyboard archive rebuild",
       "  polyboard archive rebuild --server localhost:9000",
       "",
-      "Exit code 1 if a game cannot be measured; standard error names it with the reason.",
-      "JSON: {\"games\": number looked at, \"measured\": number, \"unmeasured\": number,"
+      "Exit code 1 if a game cannot be measured; standard error gives the reason.",
+      "JSON: {\"games\": number examined, \"measured\": number, \"unmeasured\": number,"
           + " \"seconds\":",
       "  number, \"gamesPerSecond\": number}"
     })
 public final class ArchiveRebuildCommand extends PrintingCommand {
-  /** More that cannot be measured are counted, and not named. */
-  private static final int MOST_NAMED = 100;
+  /** Maximum number of unmeasurable games that are named; further ones are only counted. */
+  private static final int MAX_NAMED = 100;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
 
@@ -60,7 +60,7 @@ public final class ArchiveRebuildCommand extends PrintingCommand {
         var request = RebuildMeasuresRequest.newBuilder().setPageToken(step.getNextPageToken());
         step = platform.balance().rebuildMeasures(request.build());
         for (UnmeasuredGame each : step.getUnmeasuredList()) {
-          if (unmeasured++ < MOST_NAMED) {
+          if (unmeasured++ < MAX_NAMED) {
             progress.say("polyboard: game " + each.getGameId() + ": " + each.getReason());
           }
         }
@@ -69,7 +69,7 @@ public final class ArchiveRebuildCommand extends PrintingCommand {
         long seen = games;
         long done = measured;
         progress.log(
-            () -> Figures.format("%,d of %,d games looked at, %,d measured", seen, all, done));
+            () -> Figures.format("%,d of %,d games examined, %,d measured", seen, all, done));
       } while (!step.getNextPageToken().isEmpty() && !interruption.requested());
       interrupted = !step.getNextPageToken().isEmpty();
       progress.wipe();
@@ -79,13 +79,13 @@ public final class ArchiveRebuildCommand extends PrintingCommand {
   }
 
   /**
-   * What is printed.
+   * The output.
    *
-   * @param games looked at
-   * @param measured those of them that were measured afresh
-   * @param unmeasured those that should have been, but cannot be
-   * @param seconds that it took
-   * @param gamesPerSecond measured in a second
+   * @param games games examined
+   * @param measured games that were measured
+   * @param unmeasured games that should be measured, but cannot be
+   * @param seconds elapsed time
+   * @param gamesPerSecond games measured per second
    */
   private record RebuildPage(
       long games, long measured, long unmeasured, double seconds, double gamesPerSecond)
@@ -105,10 +105,11 @@ public final class ArchiveRebuildCommand extends PrintingCommand {
       List<String> lines = new ArrayList<>();
       lines.add(
           Figures.format(
-              "%,d games measured afresh in %.1f s, %,.0f/s; %,d were looked at",
+              "%,d games measured in %.1f s, %,.0f/s; %,d examined",
               measured, seconds, gamesPerSecond, games));
       if (unmeasured > 0) {
-        lines.add(Figures.format("%,d games cannot be measured, and are in no report", unmeasured));
+        lines.add(
+            Figures.format("%,d games cannot be measured; reports leave them out", unmeasured));
       }
       return lines;
     }

@@ -36,16 +36,16 @@ import picocli.CommandLine.Parameters;
       "       polyboard balance compare VARIANT VARIANT [OPTION...]"
     },
     description = {
-      "Measure a variant: is it fair, decisive and alive, and what are its pieces worth.",
+      "Measure whether a variant is fair, decisive and alive, and what its pieces are worth.",
       "",
-      "Plays the engine against itself from the array, until as many games are measured"
-          + " as are wanted at each strength, and reports on them with intervals. What was played"
-          + " before with the same settings counts. A little noise in the evaluation makes games"
-          + " differ; no opening is chosen, so that none can hide an advantage. After Ctrl-C"
-          + " the games played so far count, and the same command plays the rest.",
+      "Plays the engine against itself from the start position until --games games are measured at"
+          + " each strength, and reports the measures with intervals. Earlier games with the same"
+          + " settings count. A little noise in the evaluation makes games differ; no openings are"
+          + " chosen, because they could hide an advantage. Ctrl-C keeps the games played so far;"
+          + " run the same command to play the rest.",
       "",
-      "With two strengths it says how White's score, the draws and the length move from one to the"
-          + " other; with three or more, where they go from there.",
+      "With two strengths it reports how White's score, draws and length change from one to the"
+          + " other; with three or more, it also predicts further doublings.",
       ""
     },
     footer = {
@@ -58,9 +58,9 @@ import picocli.CommandLine.Parameters;
       "JSON: the API's GetBalanceResponse, see docs/json.schema.json"
     })
 public final class BalanceCommand extends PrintingCommand {
-  private static final int MOST_GAMES_BESIDE = 1_000_000;
+  private static final int MAX_GAMES_BESIDE = 1_000_000;
 
-  /** Not required of the command that has a name of its own. */
+  /** Optional because the subcommands have parameters of their own. */
   @Parameters(
       paramLabel = "VARIANT",
       arity = "0..1",
@@ -74,17 +74,17 @@ public final class BalanceCommand extends PrintingCommand {
       paramLabel = "SHARE",
       defaultValue = "0.03",
       description =
-          "How far from one half White's score may be for the variant to be called fair; 0.03 is 3"
-              + " points of 100. Default ${DEFAULT-VALUE}.")
+          "Maximum distance of White's score from one half in a fair variant; 0.03 is 3 percentage"
+              + " points. Default ${DEFAULT-VALUE}.")
   private double fairMargin;
 
   @Option(
       names = "--otherwise",
       paramLabel = "GAMES",
       description =
-          "Games at the first strength with a quarter of the noise, and as many in which the values"
-              + " of the pieces alone count; what is missing is played. They tell how far White's"
-              + " score rests on the players. Default: a quarter of --games.")
+          "Games at the first strength with a quarter of the noise, and as many with an evaluation"
+              + " of piece values alone; missing games are played. They show how much White's score"
+              + " depends on the players. Default: a quarter of --games.")
   private @Nullable Integer otherwise;
 
   @Option(
@@ -92,9 +92,9 @@ public final class BalanceCommand extends PrintingCommand {
       paramLabel = "GAMES",
       defaultValue = "0",
       description =
-          "Games between each strength and twice of it, with both colours and from random openings"
-              + " of eight plies within two pawns; what is missing is played. They tell the Elo of"
-              + " a doubling; default ${DEFAULT-VALUE}.")
+          "Games between each strength and twice that strength, with both colours and from random"
+              + " openings of eight plies within two pawns; missing games are played. They measure"
+              + " the Elo gain of doubling; default ${DEFAULT-VALUE}.")
   private int doubling;
 
   @Option(
@@ -102,10 +102,10 @@ public final class BalanceCommand extends PrintingCommand {
       paramLabel = "GAMES",
       defaultValue = "0",
       description =
-          "Games at each strength from random openings of eight plies that leave the score within"
-              + " two pawns of the array's; what is missing is played. White's score in them is"
-              + " told beside that from the array, and they are in no other measure; default"
-              + " ${DEFAULT-VALUE}.")
+          "Games at each strength from random openings of eight plies whose score is within two"
+              + " pawns of the start position's; missing games are played. White's score in them is"
+              + " printed beside that from the start position; no other measure includes them."
+              + " Default ${DEFAULT-VALUE}.")
   private int openings;
 
   @Option(
@@ -114,8 +114,8 @@ public final class BalanceCommand extends PrintingCommand {
       defaultValue = "0",
       description =
           "Games at each strength from the balanced positions that ship with the variant, or those"
-              + " of --positions; what is missing is played. White's score in them is told beside"
-              + " that from the array, and they are in no other measure; default"
+              + " of --positions; missing games are played. White's score in them is printed beside"
+              + " that from the start position; no other measure includes them. Default"
               + " ${DEFAULT-VALUE}.")
   private int balanced;
 
@@ -123,13 +123,14 @@ public final class BalanceCommand extends PrintingCommand {
       names = "--positions",
       paramLabel = "FILE",
       description =
-          "For --balanced: a file with an MFEN a line, as 'polyboard openings balanced' writes it.")
+          "File of positions for --balanced, one MFEN per line, such as 'polyboard openings"
+              + " balanced' writes.")
   private @Nullable String positions;
 
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Write a page with plots, which needs no network, to this file.")
+      description = "Write a self-contained HTML page with plots to this file.")
   private @Nullable Path html;
 
   @Mixin private final PlatformOptions where = new PlatformOptions();
@@ -143,14 +144,14 @@ public final class BalanceCommand extends PrintingCommand {
     options.check();
     require(
         fairMargin > 0 && fairMargin < 0.5,
-        "--fair-margin: " + fairMargin + " is not between 0 and 0.5");
+        "--fair-margin: must be between 0 and 0.5, both excluded, was " + fairMargin);
     int others = otherwise == null ? options.games / 4 : otherwise;
-    requireBetween("--otherwise", others, 0, MOST_GAMES_BESIDE);
-    requireBetween("--doubling", doubling, 0, MOST_GAMES_BESIDE);
-    requireBetween("--openings", openings, 0, MOST_GAMES_BESIDE);
-    requireBetween("--balanced", balanced, 0, MOST_GAMES_BESIDE);
+    requireBetween("--otherwise", others, 0, MAX_GAMES_BESIDE);
+    requireBetween("--doubling", doubling, 0, MAX_GAMES_BESIDE);
+    requireBetween("--openings", openings, 0, MAX_GAMES_BESIDE);
+    requireBetween("--balanced", balanced, 0, MAX_GAMES_BESIDE);
     require(
-        positions == null || balanced > 0, "--positions goes with --balanced, which says how many");
+        positions == null || balanced > 0, "--positions: needs --balanced, the number of games");
     List<String> given =
         balanced == 0
             ? List.of()
@@ -165,7 +166,7 @@ public final class BalanceCommand extends PrintingCommand {
       MeasureBalance.Builder measure =
           MeasureBalance.newBuilder()
               .setVariant(digest)
-              .setOtherwiseGames(others)
+              .setRobustnessGames(others)
               .setDoublingGames(doubling)
               .setOpeningGames(openings)
               .setPositionGames(balanced)

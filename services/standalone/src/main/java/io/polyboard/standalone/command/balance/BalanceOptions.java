@@ -20,17 +20,17 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How many games are measured, and how they are played. */
+/** How many games to measure, and how to play them. */
 final class BalanceOptions {
-  private static final int MOST_STRENGTHS = 16;
-  private static final int MOST_NOISE = 1_000;
+  private static final int MAX_STRENGTHS = 16;
+  private static final int MAX_NOISE = 1_000;
 
   @Option(
       names = "--games",
       paramLabel = "N",
       defaultValue = "200",
       description =
-          "Games at each strength; what is missing is played. 0 only reports. Default"
+          "Games at each strength; missing games are played. 0 only reports. Default"
               + " ${DEFAULT-VALUE}.")
   int games;
 
@@ -39,15 +39,15 @@ final class BalanceOptions {
       paramLabel = "N,N...",
       split = ",",
       defaultValue = "1000",
-      description = "Positions a turn, for each strength; default ${DEFAULT-VALUE}.")
+      description = "Nodes per turn of each strength; default ${DEFAULT-VALUE}.")
   List<Long> nodes = new ArrayList<>();
 
   @Option(
       names = "--precision",
       paramLabel = "POINTS",
       description =
-          "Play no more at a strength once White's score is known to this much to either side,"
-              + " with 95%%; 0.02 is 2%%.")
+          "Stop at a strength once the 95%% interval of White's score extends at most this far to"
+              + " either side; 0.02 is 2%%.")
   @Nullable Double precision;
 
   @Option(
@@ -55,12 +55,12 @@ final class BalanceOptions {
       paramLabel = "WHICH",
       defaultValue = UsedWeights.DERIVED,
       description =
-          "By what positions are evaluated: '"
+          "Weights of the evaluation: '"
               + UsedWeights.DERIVED
-              + "' from the rules alone, which every variant has, so that variants are compared"
+              + "', derived from the rules, which every variant has, so that variants are compared"
               + " like with like; '"
               + UsedWeights.TUNED
-              + "' are those that ship with some; or the digest of registered ones. Default"
+              + "', which ship with some variants; or the digest of registered weights. Default"
               + " ${DEFAULT-VALUE}.")
   String weights = UsedWeights.DERIVED;
 
@@ -68,14 +68,14 @@ final class BalanceOptions {
       names = "--noise",
       paramLabel = "CP",
       defaultValue = GameOptions.SELF_PLAY_NOISE,
-      description = "Noise of the evaluation in centipawns either way; default ${DEFAULT-VALUE}.")
+      description = "Noise of the evaluation, in centipawns either way; default ${DEFAULT-VALUE}.")
   int noise;
 
   @Option(
       names = "--max-plies",
       paramLabel = "N",
       defaultValue = "" + GamePlan.DEFAULT_MAX_PLIES,
-      description = "A game so long is drawn; default ${DEFAULT-VALUE}.")
+      description = "Plies after which a game is drawn; default ${DEFAULT-VALUE}.")
   int maxPlies;
 
   @Mixin final SeedOption seed = new SeedOption();
@@ -84,31 +84,31 @@ final class BalanceOptions {
 
   @Option(
       names = "--replace",
-      description = "At a server: have a variant file take the place of another one with its id.")
+      description = "On a server: replace a registered variant with the id of the variant file.")
   boolean replace;
 
   /**
-   * @throws UsageException if anything is wrong with them
+   * @throws UsageException if an option is invalid
    */
   void check() {
     requireBetween("--games", games, 0, Long.MAX_VALUE);
     require(
-        !nodes.isEmpty() && nodes.size() <= MOST_STRENGTHS,
-        "--nodes: " + nodes.size() + " strengths; use 1 to " + MOST_STRENGTHS);
+        !nodes.isEmpty() && nodes.size() <= MAX_STRENGTHS,
+        "--nodes: " + nodes.size() + " strengths; use 1 to " + MAX_STRENGTHS);
     nodes.forEach(each -> requireBetween("--nodes", each, 1, Long.MAX_VALUE));
     require(
         weights.equals(UsedWeights.DERIVED)
             || weights.equals(UsedWeights.TUNED)
             || Digest.isDigest(weights),
-        "--weights: '%s' is neither '%s' nor '%s' nor a digest"
+        "--weights: '%s' is not '%s', '%s' or a digest"
             .formatted(weights, UsedWeights.DERIVED, UsedWeights.TUNED));
-    requireBetween("--noise", noise, 0, MOST_NOISE);
+    requireBetween("--noise", noise, 0, MAX_NOISE);
     require(
         precision == null || (precision > 0 && precision < 0.5),
-        "--precision: " + precision + " is not between 0 and 0.5");
+        "--precision: must be between 0 and 0.5, both excluded, was " + precision);
   }
 
-  /** What a run is to play with these, for a purpose that is to be added. */
+  /** The spec of a run with these options; the caller adds its purpose. */
   BalanceSpec.Builder spec() {
     BalanceSpec.Builder spec =
         BalanceSpec.newBuilder()
@@ -124,14 +124,14 @@ final class BalanceOptions {
     return spec;
   }
 
-  /** The variant of an id or a file, which is registered. */
+  /** The variant of an id or a file; registers a file. */
   Variant registered(String idOrPath, Platform platform) {
     Variant variant =
         RegisteredVariant.known(RegisteredVariant.of(idOrPath, platform, replace), platform);
     require(
         !weights.equals(UsedWeights.TUNED)
             || UsedWeights.of("", variant.getDigest()).equals(UsedWeights.TUNED),
-        "--weights: none ship with " + idOrPath + "; use '" + UsedWeights.DERIVED + "'");
+        "--weights: no tuned weights ship with" + idOrPath + "; use '" + UsedWeights.DERIVED + "'");
     return variant;
   }
 }

@@ -15,11 +15,11 @@ import io.polyboard.rules.Variants;
 import io.polyboard.rules.definition.Improvement;
 
 /**
- * The candidates of an improvement. Each has a number, from 1: that of its choices among all, in
- * the order of the file, so that a candidate keeps it however many are raced.
+ * The candidates of an improvement. Each has a number, from 1: the position of its choices among
+ * all combinations, in the order of the file. It does not depend on how many candidates race.
  *
- * @param sound those that can race, in the order in which they do
- * @param refused those that cannot
+ * @param sound candidates that can race, in racing order
+ * @param refused candidates that cannot race
  */
 record Candidates(Improvement improvement, List<Sound> sound, List<Candidate> refused) {
 
@@ -31,20 +31,20 @@ record Candidates(Improvement improvement, List<Sound> sound, List<Candidate> re
   /**
    * A candidate that can race.
    *
-   * @param text of its definition
+   * @param text text of its definition
    */
   record Sound(Candidate candidate, String text) {}
 
   /**
-   * Makes candidates: that of the first choices, and others.
+   * Creates candidates: the one with the first choices, and others.
    *
-   * @param most candidates; where there are more, chance decides which
-   * @param seed of chance
+   * @param max maximum number of candidates; if there are more, some are drawn at random
+   * @param seed seed of the draw
    */
-  static Candidates of(Improvement improvement, int most, long seed) {
+  static Candidates of(Improvement improvement, int max, long seed) {
     List<Sound> sound = new ArrayList<>();
     List<Candidate> refused = new ArrayList<>();
-    for (int index : numbers(improvement.candidates(), most, seed)) {
+    for (int index : numbers(improvement.candidates(), max, seed)) {
       Candidate.Builder candidate = Candidate.newBuilder().setNumber(index + 1);
       List<Integer> choices = new ArrayList<>();
       int left = index;
@@ -70,7 +70,7 @@ record Candidates(Improvement improvement, List<Sound> sound, List<Candidate> re
           continue;
         }
         candidate.setRefusal(
-            "no " + MatingMinimum.MAX_PIECES + " pieces were found that mate a lone king");
+            "found no " + MatingMinimum.MAX_PIECES + " pieces that mate a lone king");
       } catch (RefusedException e) {
         candidate.setRefusal(String.valueOf(e.getMessage()));
       }
@@ -79,23 +79,23 @@ record Candidates(Improvement improvement, List<Sound> sound, List<Candidate> re
     return new Candidates(improvement, sound, refused);
   }
 
-  /** From 0, in ascending order. */
-  private static SortedSet<Integer> numbers(int all, int most, long seed) {
+  /** The numbers of the candidates, from 0, in ascending order. */
+  private static SortedSet<Integer> numbers(int all, int max, long seed) {
     SortedSet<Integer> numbers = new TreeSet<>();
-    if (all <= most) {
+    if (all <= max) {
       IntStream.range(0, all).forEach(numbers::add);
       return numbers;
     }
-    // The first is the variant as it is. As there are more than wanted, drawing comes to an end.
+    // 0 is the unchanged variant. The loop ends because there are more candidates than wanted.
     numbers.add(0);
     SplittableRandom random = new SplittableRandom(seed);
-    while (numbers.size() < most) {
+    while (numbers.size() < max) {
       numbers.add(random.nextInt(all));
     }
     return numbers;
   }
 
-  /** What is wanted of them. */
+  /** The wanted ranges of measures. */
   List<BalanceWish> wishes() {
     return improvement.wanted().entrySet().stream()
         .map(wanted ->
@@ -107,7 +107,7 @@ record Candidates(Improvement improvement, List<Sound> sound, List<Candidate> re
         .toList();
   }
 
-  /** Those that no other dominates in the final of a race. */
+  /** The candidates of the Pareto front: no other candidate in the final dominates them. */
   List<Sound> front(BalanceRun race) {
     List<String> digests = race.getSpec().getRace().getVariantsList();
     return race.getProgress().getEntrantsList().stream()
@@ -116,7 +116,7 @@ record Candidates(Improvement improvement, List<Sound> sound, List<Candidate> re
         .toList();
   }
 
-  /** Their race as it is now. */
+  /** The improvement with the current state of its race. */
   io.polyboard.proto.balance.v1.Improvement message(BalanceRun race, Path file) {
     List<String> digests = race.getSpec().getRace().getVariantsList();
     Stream<Candidate> raced =
@@ -132,7 +132,7 @@ record Candidates(Improvement improvement, List<Sound> sound, List<Candidate> re
                         .addAllChoices(each.choices())
                         .build())
                 .toList())
-        .setWays(improvement.candidates())
+        .setCandidateCount(improvement.candidates())
         .addAllCandidates(
             Stream.concat(raced, refused.stream())
                 .sorted(Comparator.comparingInt(Candidate::getNumber))

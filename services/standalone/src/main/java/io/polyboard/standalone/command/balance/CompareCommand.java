@@ -28,17 +28,17 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     customSynopsis = "polyboard balance compare VARIANT VARIANT [OPTION...]",
     description = {
-      "Put two variants side by side: which of their differences are real, and how sure is that.",
+      "Compare two variants: which differences are real, and how certain that is.",
       "",
-      "Plays what is missing of both as 'balance' does, and compares them measure by measure at"
-          + " each strength. A difference is called real so that with a confidence of 95%% none of"
-          + " all those called so is not, however many measures are read at once. Two versions of"
-          + " one file may have the same id: games belong to definitions.",
+      "Plays missing games of both as 'balance' does, and compares the variants measure by measure"
+          + " at each strength. With 95%% confidence all differences called real are real,"
+          + " regardless of the number of measures. Two versions of a file may have the same id,"
+          + " because games belong to definitions.",
       "",
-      "From the array the games of one have nothing to do with those of the other. Variants that"
-          + " have their boards and men in common can be played from the same random openings"
-          + " (--opening-plies), so that what the openings do to both is no part of the difference;"
-          + " that is another question than how the array plays.",
+      "Games from the start position of one variant are independent of those of the other. Variants"
+          + " with the same boards and pieces can be played from the same random openings"
+          + " (--opening-plies), which removes the effect of the openings from the difference. That"
+          + " answers another question than games from the start position.",
       ""
     },
     footer = {
@@ -54,7 +54,7 @@ public final class CompareCommand extends PrintingCommand {
       description = "Id of a shipped or registered variant, or the path of a variant file.")
   private String first = "";
 
-  @Parameters(index = "1", paramLabel = "VARIANT", description = "Another one.")
+  @Parameters(index = "1", paramLabel = "VARIANT", description = "Another variant.")
   private String second = "";
 
   @Mixin private final BalanceOptions options = new BalanceOptions();
@@ -64,8 +64,8 @@ public final class CompareCommand extends PrintingCommand {
       paramLabel = "N",
       defaultValue = "0",
       description =
-          "Play both from the same random openings of so many plies; 0, the default, plays from"
-              + " the array.")
+          "Play both from the same random openings of N plies; 0, the default, plays from the start"
+              + " position.")
   private int openingPlies;
 
   @Mixin private final PlatformOptions where = new PlatformOptions();
@@ -76,10 +76,9 @@ public final class CompareCommand extends PrintingCommand {
     requireBetween("--opening-plies", openingPlies, 0, Opening.MAX_PLIES);
     require(
         openingPlies == 0 || options.precision == null,
-        "--precision: ends the games of one variant before those of the other, which"
-            + " --opening-plies pairs");
+        "--precision: cannot be combined with --opening-plies, which pairs games of both variants");
     try (Following following = new Following(terminal, where, options.workers.number())) {
-      // A file takes the place of what had its id: what is named by id is looked up before.
+      // A registered file replaces the variant with its id, so look up a variant named by id first.
       boolean secondFirst = !RegisteredVariant.isFile(second);
       Variant early = options.registered(secondFirst ? second : first, following.platform());
       Variant late = options.registered(secondFirst ? first : second, following.platform());
@@ -94,8 +93,8 @@ public final class CompareCommand extends PrintingCommand {
         if (shared.same() == 0) {
           throw new RefusedException(
               second,
-              ("has none of %s random openings in common with %s; compare them from the"
-                      + " array, without --opening-plies")
+              ("shares none of %s random openings with %s; compare them from the start"
+                      + " position, without --opening-plies")
                   .formatted(shared.drawn(), first));
         }
       }

@@ -15,7 +15,7 @@ import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 
-/** A balance run that a command has played, and follows. For one thread. */
+/** Starts a balance run for a command, and follows it. For one thread. */
 final class FollowedRun implements Following.Shown<BalanceRun> {
   private final Terminal terminal;
   private final Following following;
@@ -26,7 +26,7 @@ final class FollowedRun implements Following.Shown<BalanceRun> {
     terminal = following.terminal();
   }
 
-  /** Plays what is missing; it may be unfinished only if the command was interrupted. */
+  /** Plays missing games. The run is unfinished only if the command was interrupted. */
   BalanceRun play(BalanceSpec spec) throws InterruptedException {
     BalanceRun begun = following.begin(Jobs.BALANCE_RUNS, () -> begin(spec));
     String id = begun.getBalanceRunId();
@@ -36,15 +36,15 @@ final class FollowedRun implements Following.Shown<BalanceRun> {
       throw new RefusedException("balance run " + id, left.getFailure());
     }
     if (left.getState() == BalanceRunState.BALANCE_RUN_STATE_PAUSED) {
-      terminal.say("balance run " + id + " was paused; the same command resumes it");
+      terminal.say("balance run " + id + " was paused; run the same command to resume it");
     }
     return Jobs.BALANCE_RUNS.isLive().test(left)
         ? following.leave(
-            Jobs.BALANCE_RUNS, left, "its games count, and the same command plays the rest")
+            Jobs.BALANCE_RUNS, left, "its games count; run the same command to play the rest")
         : left;
   }
 
-  /** Creates the run; or resumes it, where it was left unfinished, or has finished before. */
+  /** Creates the run, or resumes the same run if it exists already. */
   private BalanceRun begin(BalanceSpec spec) {
     CreateBalanceRunRequest.Builder request =
         CreateBalanceRunRequest.newBuilder()
@@ -65,7 +65,7 @@ final class FollowedRun implements Following.Shown<BalanceRun> {
       String heat =
           "%s: %d candidates, %d games of each"
               .formatted(
-                  state.getIsFinal() ? "final" : "heat " + state.getHeat(),
+                  state.getFinalHeat() ? "final" : "heat " + state.getHeat(),
                   parts.size(),
                   parts.getFirst().getWanted());
       if (!heat.equals(saidHeat)) {
@@ -80,7 +80,7 @@ final class FollowedRun implements Following.Shown<BalanceRun> {
                 .mapToLong(part -> Math.min(part.getWanted(), part.getGames() + part.getPlayed()))
                 .sum(),
             parts.stream().mapToLong(BalancePart::getWanted).sum(),
-            parts.stream().filter(BalancePart::getIsFilled).count(),
+            parts.stream().filter(BalancePart::getFilled).count(),
             parts.size()));
   }
 }

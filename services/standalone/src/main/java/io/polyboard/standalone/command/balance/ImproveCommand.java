@@ -30,23 +30,23 @@ import picocli.CommandLine.Parameters;
     name = "improve",
     customSynopsis = "polyboard balance improve FILE [OPTION...]",
     description = {
-      "Look for a better version of a variant: race candidates towards what is wanted of it.",
+      "Find a better version of a variant: race candidates towards wanted measures.",
       "",
-      "The file is a variant file that says under 'improve' what may vary and what is wanted:",
+      "The variant file says under 'improve' what may vary and which measures are wanted:",
       "",
       "  improve:",
       "    vary:",
       "      stalemate:               # a decision, and its choices: parts of a variant file",
-      "        a draw:                # the first is what the others are compared with",
+      "        a draw:                # the first is the reference for the others",
       "        lost: {ends: {stalemate: win}}",
       "    want:",
-      "      draw-rate: [0, 0.2]      # measures of 'polyboard balance', each with its band",
+      "      draw-rate: [0, 0.2]      # measures of 'polyboard balance', each with its range",
       "      length-turns: [60, 120]",
       "",
-      "All candidates play a few games; those that others surely beat are out, of the rest the"
-          + " better half plays twice as many, until few are left. These and the variant as it is"
-          + " play the final, at another strength: its games are fresh, so that luck in the race"
-          + " does not count. After Ctrl-C the same command goes on.",
+      "All candidates play a few games. Candidates that others certainly beat are eliminated, and"
+          + " the better half of the rest plays twice as many games, until few are left. These and"
+          + " the unchanged variant play the final at another strength with new games, so that luck"
+          + " in the heats does not count. After Ctrl-C run the same command to resume.",
       ""
     },
     footer = {
@@ -56,7 +56,7 @@ import picocli.CommandLine.Parameters;
       "JSON: the API's Improvement, see docs/json.schema.json"
     })
 public final class ImproveCommand extends PrintingCommand {
-  private static final int MOST_CANDIDATES = 256;
+  private static final int MAX_CANDIDATES = 256;
 
   @Parameters(paramLabel = "FILE", description = "Path of a variant file with 'improve'.")
   private Path file = Path.of("");
@@ -66,8 +66,8 @@ public final class ImproveCommand extends PrintingCommand {
       paramLabel = "N",
       defaultValue = "16",
       description =
-          "Candidates that race; where the choices make more, the variant as it is and others at"
-              + " random. Default ${DEFAULT-VALUE}.")
+          "Candidates that race; if the choices give more, the unchanged variant and others drawn"
+              + " at random. Default ${DEFAULT-VALUE}.")
   private int candidates;
 
   @Option(
@@ -82,7 +82,7 @@ public final class ImproveCommand extends PrintingCommand {
       paramLabel = "N",
       defaultValue = "32",
       description =
-          "Games of each candidate in the first heat, twice as many in each that follows; default"
+          "Games of each candidate in the first heat; each later heat doubles them. Default"
               + " ${DEFAULT-VALUE}.")
   private int heatGames;
 
@@ -90,13 +90,13 @@ public final class ImproveCommand extends PrintingCommand {
       names = "--heat-nodes",
       paramLabel = "N",
       defaultValue = "400",
-      description = "Positions a turn in the heats; default ${DEFAULT-VALUE}.")
+      description = "Nodes per turn in the heats; default ${DEFAULT-VALUE}.")
   private long heatNodes;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write the variant files of the front to this directory.")
+      description = "Write the variant files of the Pareto front to this directory.")
   private @Nullable Path out;
 
   @Mixin private final BalanceOptions options = new BalanceOptions();
@@ -110,9 +110,9 @@ public final class ImproveCommand extends PrintingCommand {
     Candidates made = Candidates.of(improvement, candidates, options.seed.seed());
     made.refused()
         .forEach(each ->
-            terminal.say("candidate " + each.getNumber() + " is out: " + each.getRefusal()));
+            terminal.say("candidate " + each.getNumber() + " cannot race: " + each.getRefusal()));
     if (made.sound().isEmpty()) {
-      throw new RefusedException(file.toString(), "has no sound candidate");
+      throw new RefusedException(file.toString(), "has no valid candidate");
     }
     try (Following following = new Following(terminal, where, options.workers.number())) {
       RaceVariants.Builder race =
@@ -140,14 +140,14 @@ public final class ImproveCommand extends PrintingCommand {
     options.check();
     requireBetween("--games", options.games, 2, Long.MAX_VALUE);
     require(options.nodes.size() == 1, "--nodes: " + options.nodes.size() + " strengths; use one");
-    require(options.precision == null, "--precision: does not go with improve");
-    requireBetween("--candidates", candidates, 2, MOST_CANDIDATES);
+    require(options.precision == null, "--precision: cannot be used with improve");
+    requireBetween("--candidates", candidates, 2, MAX_CANDIDATES);
     requireBetween("--finalists", finalists, 1, candidates);
     requireBetween("--heat-games", heatGames, 8, 100_000);
     requireBetween("--heat-nodes", heatNodes, 1, Long.MAX_VALUE);
     require(
         heatNodes != options.nodes.getFirst(),
-        "--heat-nodes: as --nodes; the final needs another strength, so that its games are fresh");
+        "--heat-nodes: must differ from --nodes, so that the final has new games");
   }
 
   private void write(Path directory, List<Candidates.Sound> front) {

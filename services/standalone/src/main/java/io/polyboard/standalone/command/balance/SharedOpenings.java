@@ -10,10 +10,11 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.rules.notation.TurnText;
 
 /**
- * How many random openings of the same seeds are the same in two variants. Where their boards, men
- * and first turns agree all are, and where rules differ early, some.
+ * How many random openings of the same seeds are the same in two variants: all if their boards,
+ * pieces and first turns agree, some if their rules differ early.
  *
- * @param drawn how many were looked at
+ * @param drawn number of openings drawn
+ * @param same number of openings that are the same
  */
 record SharedOpenings(int drawn, int same) {
   private static final int DRAWN = 200;

@@ -15,12 +15,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     description = {
-      "Print a script that makes a shell complete commands, options and variants.",
+      "Print a shell script that completes commands, options and variants.",
       "",
-      "To have it in every session, write its output to a file of the shell's: bash reads"
+      "To load it in every session, write its output to a file: bash reads"
           + " ~/.local/share/bash-completion/completions/polyboard, fish reads"
-          + " ~/.config/fish/completions/polyboard.fish; for zsh put the line below into ~/.zshrc,"
-          + " behind compinit.",
+          + " ~/.config/fish/completions/polyboard.fish. For zsh add the line below to ~/.zshrc,"
+          + " after compinit.",
       ""
     },
     footer = {
@@ -39,7 +39,7 @@ public final class CompletionCommand extends ConsoleCommand {
     CommandLine polyboard = spec.root().commandLine();
     String script =
         switch (shell) {
-          // The script for bash is made for zsh as well, which runs it by its bashcompinit.
+          // The bash script also supports zsh, through bashcompinit.
           case BASH, ZSH -> AutoComplete.bash(polyboard.getCommandName(), polyboard);
           case FISH -> new FishCompletion(polyboard).script();
         };
@@ -47,13 +47,13 @@ public final class CompletionCommand extends ConsoleCommand {
     return ExitCode.DONE;
   }
 
-  /** For which shell. */
+  /** The shell that runs the script. */
   private enum Shell {
     BASH,
     ZSH,
     FISH;
 
-    /** As the parameter is written. */
+    /** The value on the command line. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** Writes what fish completes a command by: picocli writes it for bash and zsh alone. */
+/** Writes the completions of a command for fish; picocli supports only bash and zsh. */
 final class FishCompletion {
   private final String name;
   private final CommandLine root;
@@ -21,14 +21,14 @@ final class FishCompletion {
     name = root.getCommandName();
   }
 
-  /** The script, of lines. */
+  /** The script. */
   String script() {
     add("", root);
     String commands = paths.stream().map(FishCompletion::quoted).collect(Collectors.joining(" "));
     return """
     # Completions of NAME for fish.
 
-    # Whether the words before the cursor name this command and none below it.
+    # Whether the words before the cursor name this command and no subcommand of it.
     function __NAME_is_at
         set -l words (commandline -opc)
         set -e words[1]
@@ -49,9 +49,9 @@ final class FishCompletion {
   }
 
   /**
-   * Adds a command and all below it.
+   * Adds a command and its subcommands.
    *
-   * @param path the names that lead to it, each with a blank ahead
+   * @param path the names that lead to the command, each preceded by a space
    */
   private void add(String path, CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
@@ -89,7 +89,7 @@ final class FishCompletion {
     return String.join(" ", names);
   }
 
-  /** What follows an option: nothing, one of some words, or anything, a file perhaps. */
+  /** The argument of an option: none, one of some words, or any text, such as a file. */
   private static String argument(OptionSpec option) {
     if (option.arity().max() == 0) {
       return "";

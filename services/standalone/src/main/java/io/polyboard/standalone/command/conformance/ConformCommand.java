@@ -25,22 +25,22 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "conform",
     description = {
-      "Hold conformance files against the rules.",
+      "Check conformance files against the rules.",
       "",
-      "A file is CSV; its header line tells what its rows say:",
+      "A file is CSV; its header line gives the format of its rows:",
       "",
       "  variant,mfen,turns,sha256",
       "    a position, the number of its legal turns, and the SHA-256 of their texts,",
       "    in byte order and joined by line feeds",
       "  variant,turns,final_mfen,outcome,reason",
       "    the turns of a game from the start, separated by spaces; the position at",
-      "    its end; the outcome and the reason there, draws by rule left aside",
+      "    its end; the outcome and the reason there, without draws by rule",
       "  variant,mfen,depth,count",
-      "    a position and the number of sequences of legal turns of a length",
+      "    a position, a length in plies, and the number of sequences of legal turns",
       "",
       "Prints a line for each row that disagrees or is malformed, 'FILE:LINE: column: expected ...,"
           + " found ...', then the number of rows checked. The exit code is 1 if any row"
-          + " disagrees or a file cannot be checked, as one with another header.",
+          + " disagrees or a file cannot be checked, such as one with an unknown header.",
       ""
     },
     footer = {
@@ -51,11 +51,11 @@ import picocli.CommandLine.Parameters;
       "  \"disagreements\": [{\"line\": number, \"column\": name or null,",
       "    \"expected\": text or null, \"found\": text or null, \"reason\": text}, ...]},",
       "  ...], \"rows\": number, \"disagreements\": number}",
-      "  (fault where a file cannot be checked; expected and found where values differ,",
-      "  else the reason alone; a row may disagree in several columns)"
+      "  (fault if a file cannot be checked; expected and found if values differ,",
+      "  otherwise only the reason; a row may disagree in several columns)"
     })
 public final class ConformCommand extends PrintingCommand {
-  /** The most characters of a row, give or take what is read ahead. */
+  /** Maximum characters of a row, approximately, because of buffering. */
   private static final int MAX_ROW = 1 << 20;
 
   private static final int MAX_DISAGREEING = 10_000;
@@ -82,7 +82,7 @@ public final class ConformCommand extends PrintingCommand {
 
   private CheckedFile check(Path file) throws InterruptedException {
     CSVFormat csv = CSVFormat.RFC4180.builder().setIgnoreEmptyLines(true).get();
-    // A reader made this way replaces what is not UTF-8 instead of failing: such a row disagrees.
+    // This reader replaces bytes that are not UTF-8 instead of failing: such a row disagrees.
     try (RowBound bound = new RowBound(PlainText.reader(Files.newInputStream(file)));
         CSVParser parser = csv.parse(bound)) {
       Iterator<CSVRecord> rows = parser.iterator();
@@ -94,7 +94,7 @@ public final class ConformCommand extends PrintingCommand {
       if (format.isPresent()) {
         return check(file, format.get(), parser, rows, bound);
       }
-      String fault = "unknown header '" + String.join(",", header) + "'; known are:";
+      String fault = "unknown header '" + String.join(",", header) + "'; known headers:";
       List<String> known =
           Stream.of(ConformanceFormat.values())
               .map(other -> String.join(",", other.columns()))
@@ -156,7 +156,7 @@ public final class ConformCommand extends PrintingCommand {
     return CheckedFile.of(file, checked, disagreements);
   }
 
-  /** What disagrees in a row; empty for a row that agrees. */
+  /** The disagreements of a row; empty if it agrees. */
   private List<Disagreement> check(
       Path file, long line, ConformanceFormat format, CSVRecord values, Progress progress)
       throws InterruptedException {
@@ -188,7 +188,7 @@ public final class ConformCommand extends PrintingCommand {
     }
   }
 
-  /** Prints what disagrees in a row as soon as it is known, unless JSON is to come. */
+  /** Prints the disagreements of a row at once, unless the output is JSON. */
   private void print(Path file, long line, List<Disagreement> inRow) {
     if (!printsJson()) {
       String text = inRow.stream().map(Disagreement::toString).collect(Collectors.joining("; "));
@@ -197,10 +197,10 @@ public final class ConformCommand extends PrintingCommand {
     }
   }
 
-  /** What is printed as JSON; the text comes row by row. */
+  /** The JSON output; the text is printed row by row. */
   private record ConformancePage(List<CheckedFile> files, int rows, int disagreements) {}
 
-  /** Fails where a row is too long: a quote may never be closed, and a device never ends. */
+  /** Fails if a row is too long: a quote may never be closed, and a device never ends. */
   private static final class RowBound extends FilterReader {
     private int left = MAX_ROW;
 
@@ -208,7 +208,7 @@ public final class ConformCommand extends PrintingCommand {
       super(in);
     }
 
-    /** Says that a row begins. Always true. */
+    /** Marks the beginning of a row. Always true. */
     boolean begin() {
       left = MAX_ROW;
       return true;

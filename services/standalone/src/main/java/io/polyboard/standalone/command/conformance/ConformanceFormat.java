@@ -10,7 +10,7 @@ import io.polyboard.standalone.command.position.LegalTurns;
 import io.polyboard.standalone.command.position.ParallelPerft;
 import io.polyboard.standalone.command.position.Playthrough;
 
-/** What the rows of a conformance file say. The header of a file tells its format. */
+/** The formats of conformance files. The header of a file identifies its format. */
 enum ConformanceFormat {
   /** A position, the number of its legal turns, and the hash of their sorted texts. */
   POSITIONS("variant", "mfen", "turns", "sha256") {
@@ -26,7 +26,7 @@ enum ConformanceFormat {
     }
   },
 
-  /** A game from the start, the position at its end, and how it stands there by the turns alone. */
+  /** A game from the start, the position at its end, and the outcome there by the turns alone. */
   GAMES("variant", "turns", "final_mfen", "outcome", "reason") {
     @Override
     void check(ConformanceRow row) {
@@ -63,13 +63,13 @@ enum ConformanceFormat {
     this.columns = List.of(columns);
   }
 
-  /** The names of the columns, which the header gives in this order. */
+  /** The names of the columns, in the order of the header. */
   List<String> columns() {
     return columns;
   }
 
   /**
-   * Holds a row against the rules, and notes in it what disagrees.
+   * Checks a row against the rules, and records disagreements in it.
    *
    * @throws RefusedException if it is malformed or the rules refuse it, with the column as place
    */

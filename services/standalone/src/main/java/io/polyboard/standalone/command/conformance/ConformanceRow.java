@@ -12,7 +12,7 @@ import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.page.conformance.Disagreement;
 import io.polyboard.standalone.terminal.Progress;
 
-/** One row of a conformance file, and what in it disagrees with the rules. */
+/** One row of a conformance file, and its disagreements with the rules. */
 final class ConformanceRow {
   private final long line;
   private final Map<String, String> values;
@@ -24,8 +24,8 @@ final class ConformanceRow {
   /**
    * @param line the line on which it ends, counted from 1
    * @param values the texts by column
-   * @param variants the variant with an id; throws {@link RefusedException}
-   * @param threads that count sequences of turns
+   * @param variants returns the variant of an id; throws {@link RefusedException}
+   * @param threads number of threads that count sequences of turns
    */
   ConformanceRow(
       long line,
@@ -40,12 +40,12 @@ final class ConformanceRow {
     this.progress = progress;
   }
 
-  /** What disagrees, so far. */
+  /** The disagreements found so far. */
   List<Disagreement> disagreements() {
     return disagreements;
   }
 
-  /** Notes a disagreement, unless the two are equal as text. */
+  /** Records a disagreement, unless both are equal as text. */
   void compare(String column, Object expected, Object found) {
     if (!expected.toString().equals(found.toString())) {
       disagreements.add(Disagreement.between(line, column, expected.toString(), found.toString()));
@@ -66,18 +66,18 @@ final class ConformanceRow {
     return text;
   }
 
-  /** The number in a column, 0 to {@code most}. */
-  long number(String column, long most) {
+  /** The number in a column, 0 to {@code max}. */
+  long number(String column, long max) {
     String text = matching(column, "[0-9]+", "a whole number");
     try {
       long number = Long.parseLong(text);
-      if (number <= most) {
+      if (number <= max) {
         return number;
       }
     } catch (NumberFormatException tooLong) {
-      // Reported below, as any other number that is too large.
+      // Reported below, like any other number that is too large.
     }
-    throw new RefusedException(column, text + " is more than " + most);
+    throw new RefusedException(column, "must be between 0 and " + max + ", was " + text);
   }
 
   Variant variant() {
@@ -94,7 +94,7 @@ final class ConformanceRow {
     return ParallelPerft.count(position, depth, threads, progress);
   }
 
-  /** What the supplier gives; its faults are put into a column. */
+  /** The result of the supplier. Its faults get the column as their place. */
   <T> T named(String column, Supplier<T> supplier) {
     try {
       return supplier.get();

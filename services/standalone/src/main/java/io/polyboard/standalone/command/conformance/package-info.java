@@ -1,2 +1,2 @@
-/** The command that holds conformance files against the rules, and the formats of the files. */
+/** The command that checks conformance files against the rules, and the formats of the files. */
 package io.polyboard.standalone.command.conformance;

@@ -24,8 +24,8 @@ import io.polyboard.standalone.terminal.Failures;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Games of an archive, from which a network learns, as {@code polyboard games --json} writes them:
- * one a line. For one thread.
+ * Reads archived games to train a network on, one per line, as {@code polyboard games --json}
+ * writes them. For one thread.
  */
 final class ArchivedGames implements AutoCloseable {
   private static final int MAX_LINE = 1 << 20;
@@ -37,7 +37,7 @@ final class ArchivedGames implements AutoCloseable {
   private int number;
 
   /**
-   * @throws RefusedException if there is no such file
+   * @throws RefusedException if the file cannot be read
    */
   ArchivedGames(Variant variant, Path file) {
     this.variant = variant;
@@ -50,16 +50,16 @@ final class ArchivedGames implements AutoCloseable {
   }
 
   /**
-   * The next games.
+   * Reads the next games.
    *
-   * @param most of them
-   * @return fewer if there are no more
-   * @throws RefusedException if a line is no finished game of the variant; names the line
+   * @param max maximum number of games
+   * @return fewer games only at the end of the file
+   * @throws RefusedException if a line is not a finished game of the variant; names the line
    */
-  List<PlayedGame> next(int most) {
+  List<PlayedGame> next(int max) {
     List<PlayedGame> games = new ArrayList<>();
     String line;
-    while (games.size() < most && (line = line()) != null) {
+    while (games.size() < max && (line = line()) != null) {
       games.add(game(line));
     }
     return games;
@@ -99,7 +99,7 @@ final class ArchivedGames implements AutoCloseable {
       throw refusal("is a game of '%s', not of '%s'".formatted(id, variant.id()));
     }
     try {
-      // Also finds games of other rules under the same id, by turns that these do not have.
+      // Also detects games of another definition with the same id: some of their turns are illegal.
       visit(variant, game, (position, turn) -> {});
       Object unused = TurnRecord.ofAllTurns(game);
       unused = Outcomes.read(game.getOutcome());
@@ -123,12 +123,11 @@ final class ArchivedGames implements AutoCloseable {
   }
 
   /**
-   * Games with the scores that a search finds now in place of those that they had; turns of the
-   * opening have none.
+   * Replaces the scores of games by those of new searches. Turns of the opening have no scores.
    *
-   * @param nodes of each search
-   * @param ends asked now and then, with the number of games that are done; true ends it
-   * @return in the order of the games; none if it was ended before
+   * @param nodes nodes per search
+   * @param ends called from time to time with the number of finished games; true stops the search
+   * @return the games in their order; empty if stopped
    */
   static List<PlayedGame> rescored(
       Variant variant,

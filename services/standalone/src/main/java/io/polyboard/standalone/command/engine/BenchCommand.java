@@ -17,10 +17,10 @@ import picocli.CommandLine.Parameters;
     description = {
       "Search a fixed set of positions, and count the nodes.",
       "",
-      "One line for each variant: its id, the nodes and the nodes a second, separated by tabs. The"
-          + " sum of the nodes is the signature of the search: it is the same wherever the same"
-          + " search runs, and a change of the program that leaves it alone has left the search"
-          + " alone. One thread; takes some ten seconds for all variants.",
+      "Prints one line per variant: its id, the nodes and the nodes per second, separated by tabs."
+          + " The sum of the nodes is the bench signature: it is the same on every machine, and a"
+          + " change of the program that does not change it has not changed the search. Uses one"
+          + " thread; takes about ten seconds for all variants.",
       ""
     },
     footer = {
@@ -37,7 +37,7 @@ public final class BenchCommand extends PrintingCommand {
       arity = "0..1",
       paramLabel = "VARIANT",
       description =
-          "The id of a shipped variant, or the path of a variant file; none: all that are shipped.")
+          "Id of a shipped variant, or the path of a variant file; default: all shipped variants.")
   private @Nullable String variant;
 
   @Override
@@ -60,7 +60,7 @@ public final class BenchCommand extends PrintingCommand {
     return ExitCode.DONE;
   }
 
-  /** What is printed as JSON; the signature of the search is its nodes. */
+  /** The JSON output; the signature is the sum of the nodes. */
   private record BenchPage(List<Row> variants, long signature, long nodesPerSecond) {
     private record Row(String variant, long nodes, long nodesPerSecond) {}
   }

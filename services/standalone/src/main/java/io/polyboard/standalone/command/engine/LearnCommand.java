@@ -33,15 +33,14 @@ import picocli.CommandLine.Option;
     description = {
       "Learn an evaluation of a variant from games of the engine against itself.",
       "",
-      "What is learned is a small neural network, which is added to the weights of the variant. In"
-          + " each generation the engine plays games with the best evaluation so far, at first that"
-          + " of --weights; a network is"
-          + " fitted to their quiet positions, and a test at equal nodes, then one at equal time,"
-          + " decides whether it takes the place of the best. At the end the best one plays a match"
-          + " against the weights alone.",
+      "Trains a small neural network, which is added to the weights of the variant. In each"
+          + " generation the engine plays games with the best evaluation so far, at first that of"
+          + " --weights. A network is fitted to the quiet positions of the games. It becomes the"
+          + " best if it passes a test at equal nodes, then one at equal time. At the end the best"
+          + " network plays a match against the weights alone.",
       "",
-      "Games are kept in a directory. The same command goes on where it was interrupted; Ctrl-C"
-          + " loses a minute of games at most.",
+      "Games are kept in a directory. After an interruption run the same command to resume; Ctrl-C"
+          + " loses at most a minute of games.",
       ""
     },
     footer = {
@@ -77,14 +76,14 @@ public final class LearnCommand extends PrintingCommand {
       description =
           "Hidden units of the network, 8 to "
               + Network.MAX_HIDDEN
-              + ": more know more, and take more time; default ${DEFAULT-VALUE}.")
+              + "; more units learn more and take more time. Default ${DEFAULT-VALUE}.")
   private int hidden;
 
   @Option(
       names = "--nodes",
       paramLabel = "N",
       defaultValue = "400",
-      description = "The nodes that are searched for a turn; default ${DEFAULT-VALUE}.")
+      description = "Nodes per turn; default ${DEFAULT-VALUE}.")
   private long nodes;
 
   @Option(
@@ -92,30 +91,30 @@ public final class LearnCommand extends PrintingCommand {
       paramLabel = "SHARE",
       defaultValue = "0.7",
       description =
-          "The share, 0 to 1, that what happened later in the game has in what a position"
-              + " teaches; the rest is the score of its search; default ${DEFAULT-VALUE}.")
+          "Share, 0 to 1, of the later course of the game in the target value of a position; the"
+              + " rest is the score of its search. Default ${DEFAULT-VALUE}.")
   private double foresight;
 
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "Where games are kept; default: VARIANT-learning.")
+      description = "Directory of the games; default: VARIANT-learning.")
   private @Nullable String data;
 
   @Option(
       names = "--games",
       paramLabel = "FILE",
       description =
-          "Learn from the games of this file, too: a line for each, as 'polyboard games --json'"
-              + " writes them.")
+          "Also learn from the games of this file, one per line, as 'polyboard games --json' writes"
+              + " them.")
   private @Nullable Path archived;
 
   @Option(
       names = "--rescore",
       paramLabel = "NODES",
       description =
-          "Search each of their positions again with this many nodes, and learn from the scores"
-              + " found then.")
+          "Search each position of --games again with this many nodes, and learn from these"
+              + " scores.")
   private @Nullable Long rescore;
 
   @Option(
@@ -128,8 +127,8 @@ public final class LearnCommand extends PrintingCommand {
       names = "--server",
       paramLabel = "HOST:PORT",
       description =
-          "Have the games played by the workers of the services at this address, as"
-              + " 'polyboard tournament' has it. Networks are fitted and tested here.")
+          "Let the workers of the services at this address play the games; see 'polyboard"
+              + " tournament'. Networks are fitted and tested in this process.")
   private @Nullable String server;
 
   @Mixin private final WeightsOption weights = new WeightsOption();
@@ -140,13 +139,12 @@ public final class LearnCommand extends PrintingCommand {
   public Integer call() throws InterruptedException {
     UsageException.require(
         TIME.matcher(time).matches(),
-        "--time: give minutes or hours, such as 30m or 12h, not " + time);
+        "--time: must be 1 to 9999 with s, m or h, such as 30m or 12h, was " + time);
     requireBetween("--hidden", hidden, 8, Network.MAX_HIDDEN);
     requireBetween("--nodes", nodes, 1, Long.MAX_VALUE);
     UsageException.require(
-        foresight >= 0 && foresight <= 1, "--foresight: give a number from 0 to 1");
-    UsageException.require(
-        rescore == null || archived != null, "--rescore: give the games with --games");
+        foresight >= 0 && foresight <= 1, "--foresight: must be between 0 and 1, was " + foresight);
+    UsageException.require(rescore == null || archived != null, "--rescore: needs --games");
     requireBetween("--rescore", Objects.requireNonNullElse(rescore, 1L), 1, Long.MAX_VALUE);
     Variant learned = variant.variant();
     Weights start =
@@ -183,7 +181,7 @@ public final class LearnCommand extends PrintingCommand {
     try {
       return Files.createDirectories(Path.of(data == null ? learned.id() + "-learning" : data));
     } catch (InvalidPathException | IOException e) {
-      throw new RefusedException("--data", "no directory can be made: " + e.getMessage());
+      throw new RefusedException("--data", "cannot create the directory: " + e.getMessage());
     }
   }
 }

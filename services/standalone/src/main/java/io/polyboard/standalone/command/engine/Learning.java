@@ -37,50 +37,50 @@ import io.polyboard.statistics.Sprt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Generations of networks, each fitted to games that the best evaluation so far has played, and
- * tested against it: what {@code polyboard learn} does. For one thread.
+ * Trains generations of networks for {@code polyboard learn}: each is fitted to games of the best
+ * evaluation so far, and tested against it. For one thread.
  */
 final class Learning {
-  private static final int MOST_GENERATIONS = 100;
+  private static final int MAX_GENERATIONS = 100;
 
-  /** A generation is to last so long, if there is time for more than one. */
+  /** Duration of a generation, if there is time for more than one. */
   private static final Duration GENERATION = Duration.ofMinutes(20);
 
-  /** Parts of a generation's time: for its games, and until the network is fitted. */
+  /** Fractions of a generation's time: for its games, and until the network is fitted. */
   private static final double PLAYING = 0.7;
 
   private static final double FITTED = 0.8;
 
-  /** The part of all time that is left for the match at the end. */
+  /** Fraction of the total time for the match at the end. */
   private static final double LAST_MATCH = 0.1;
 
-  /** The score with which a game is decided, in scales; and before the scale is known. */
+  /** The score that decides a game, in scales; and in centipawns while the scale is unknown. */
   private static final double DECIDED = 4;
 
   private static final int FIRST_DECIDED = 1_500;
 
-  /** Generations whose games are learned from. */
+  /** Number of latest generations whose games are used. */
   private static final int LATEST = 6;
 
   private static final int HELD_OUT = 20;
   private static final int BATCH = 16_384;
 
-  /** Positions that a network sees, those that it sees again included. */
+  /** Positions that a network is trained on, repetitions included. */
   private static final int SEEN = 25_000_000;
 
   private static final double RATE = 2e-3;
   private static final double DECAY = 1e-2;
-  private static final int LEAST_EPOCHS = 3;
-  private static final int MOST_EPOCHS = 10;
+  private static final int MIN_EPOCHS = 3;
+  private static final int MAX_EPOCHS = 10;
 
-  /** Positions that a thread learns from in a second with one hidden unit, roughly. */
+  /** Approximate training positions per second of a thread with one hidden unit. */
   private static final double POSITIONS = 25e6;
 
   private static final int MATCH_NODES = 1_000;
   private static final int MATCH_MILLIS = 5;
-  private static final int LEAST_GAMES = 100;
-  private static final int MOST_GATE_GAMES = 4_000;
-  private static final int MOST_LAST_GAMES = 1_000;
+  private static final int MIN_GAMES = 100;
+  private static final int MAX_GATE_GAMES = 4_000;
+  private static final int MAX_LAST_GAMES = 1_000;
 
   private final Variant variant;
   private final Weights start;
@@ -97,21 +97,21 @@ final class Learning {
   /** The best weights so far, as text. */
   private String best;
 
-  /** See {@link Sampler#scale}; 0 while it is not known. */
+  /** See {@link Sampler#scale}; 0 while unknown. */
   private double scale;
 
   /**
    * How to learn.
    *
-   * @param time for all of it
-   * @param hidden units of the networks
-   * @param nodes that are searched for a turn of the games
-   * @param foresight as {@link Sampler} has it
-   * @param directory where games and networks are kept
-   * @param archived games to learn from besides, a file as {@link ArchivedGames} reads it
-   * @param rescore the nodes with which their positions are searched again; null for none
-   * @param seed of all chance
-   * @param threads to use
+   * @param time total time
+   * @param hidden hidden units of the networks
+   * @param nodes nodes per turn of the games
+   * @param foresight see {@link Sampler}
+   * @param directory directory of games and networks
+   * @param archived file of additional games, see {@link ArchivedGames}; null for none
+   * @param rescore nodes of a new search of each archived position; null to keep the scores
+   * @param seed seed of all random choices
+   * @param threads number of threads
    */
   record Options(
       Duration time,
@@ -125,7 +125,7 @@ final class Learning {
       int threads) {}
 
   /**
-   * @param start what the first games are played by; networks are added to its terms
+   * @param start weights of the first games; networks are added to their terms
    */
   Learning(
       Variant variant,
@@ -152,7 +152,7 @@ final class Learning {
     if (options.archived != null) {
       takeArchived(options.archived);
     }
-    for (int generation = 1; generation <= MOST_GENERATIONS; generation++) {
+    for (int generation = 1; generation <= MAX_GENERATIONS; generation++) {
       Optional<String> kept = text(generation, "kept");
       if (kept.isPresent()) {
         best = kept.get();
@@ -172,7 +172,7 @@ final class Learning {
               best,
               linear.text(),
               null,
-              MOST_LAST_GAMES,
+              MAX_LAST_GAMES,
               1);
     }
     boolean isInterrupted = interruption.requested();
@@ -211,7 +211,7 @@ final class Learning {
             options.rescore);
   }
 
-  /** Puts archived games into files of generation 0. */
+  /** Stores archived games in files of generation 0. */
   private void takeArchived(Path from) throws InterruptedException {
     try (ArchivedGames archive = new ArchivedGames(variant, from)) {
       int number = 1;
@@ -248,7 +248,7 @@ final class Learning {
         });
   }
 
-  /** Refuses a directory with games that were played otherwise. */
+  /** Rejects a directory with games of other settings. */
   private void requireSameSettings() {
     String text = settings();
     Path path = options.directory.resolve("settings.txt");
@@ -258,8 +258,8 @@ final class Learning {
       } else if (!Files.readString(path).equals(text)) {
         throw new RefusedException(
             options.directory.toString(),
-            "has games of another run, see settings.txt there: give the same options, or"
-                + " another --data");
+            "has games of another run, see settings.txt in it; use the same options or another"
+                + " --data");
       }
     } catch (IOException e) {
       throw new RefusedException(path.toString(), Failures.reason(e));
@@ -279,10 +279,10 @@ final class Learning {
     return (double) (System.nanoTime() - began) / nanos;
   }
 
-  /** When a generation is to end, as a part of all time. */
+  /** The planned end of a generation, as a fraction of the total time. */
   private double end(int generation) {
     int generations =
-        (int) Math.clamp(Math.round((double) nanos / GENERATION.toNanos()), 1, MOST_GENERATIONS);
+        (int) Math.clamp(Math.round((double) nanos / GENERATION.toNanos()), 1, MAX_GENERATIONS);
     return (1 - LAST_MATCH) * generation / generations;
   }
 
@@ -292,7 +292,7 @@ final class Learning {
         && (generation == 1 || spent() < end(generation));
   }
 
-  /** Learns a generation; false if it was interrupted. */
+  /** Trains a generation; returns false if interrupted. */
   private boolean isLearned(int generation) throws InterruptedException {
     double from = Math.min(spent(), end(generation - 1));
     double length = end(generation) - from;
@@ -312,7 +312,7 @@ final class Learning {
       return false;
     }
     String candidate = linear.with(fit.network).text();
-    // What is not decided by then is not better.
+    // A candidate is not better if a test is undecided by then.
     double deadline = end(generation) + LAST_MATCH / 2;
     Played byNodes =
         match(
@@ -322,7 +322,7 @@ final class Learning {
             candidate,
             best,
             new Sprt(Sprt.Model.LOGISTIC, 0, 10, 0.05, 0.05),
-            MOST_GATE_GAMES,
+            MAX_GATE_GAMES,
             deadline);
     Played byTime =
         byNodes.isBetter && !interruption.requested()
@@ -333,7 +333,7 @@ final class Learning {
                 candidate,
                 best,
                 new Sprt(Sprt.Model.LOGISTIC, -20, 0, 0.05, 0.05),
-                MOST_GATE_GAMES,
+                MAX_GATE_GAMES,
                 deadline)
             : null;
     if (interruption.requested()) {
@@ -390,8 +390,8 @@ final class Learning {
             Math.clamp(
                 Math.min(SEEN, seconds * options.threads * POSITIONS / options.hidden)
                     / sampled.training.size(),
-                LEAST_EPOCHS,
-                MOST_EPOCHS);
+                MIN_EPOCHS,
+                MAX_EPOCHS);
     Trainer trainer =
         new Trainer(
             new NetworkInputs(variant),
@@ -429,11 +429,11 @@ final class Learning {
         learned.best());
   }
 
-  /** A network, what it was fitted to and how well: see {@link LearnPage.Generation}. */
+  /** A network with its data and losses: see {@link LearnPage.Generation}. */
   private record Fit(
       Network network, int games, int positions, double scale, double before, double after) {}
 
-  /** A match, and whether its test has accepted that the first player is the better one. */
+  /** A match, and whether its test has accepted that the first player is better. */
   private record Played(LearnPage.Match match, boolean isBetter) {}
 
   private record Sampled(Positions training, Positions heldOut, int games) {}
@@ -465,7 +465,7 @@ final class Learning {
     return new Sampled(training, heldOut, gameCount);
   }
 
-  /** Follows from the first file, so that all others follow from it, too. */
+  /** Computed from the first file alone, so that the later files are reproducible. */
   private double scale() {
     if (scale == 0) {
       scale = Sampler.scale(LearningGames.read(games.file(1, 1)));
@@ -488,9 +488,9 @@ final class Learning {
   }
 
   /**
-   * A match of new weights against others, until a test, the games or the time end it.
+   * Plays new weights against others until a test, the number of games or the time ends the match.
    *
-   * @param deadline in parts of all time; {@link #LEAST_GAMES} are played even then
+   * @param deadline as a fraction of the total time; {@link #MIN_GAMES} are played in any case
    */
   private Played match(
       String name,
@@ -530,7 +530,7 @@ final class Learning {
                             name,
                             so.played(),
                             Figures.elo(StandingsMessages.estimate(results(so).tally().elo()))));
-                return interruption.requested() || spent() > deadline && so.played() >= LEAST_GAMES;
+                return interruption.requested() || spent() > deadline && so.played() >= MIN_GAMES;
               },
               (number, game) -> {});
       Results results = results(board);

@@ -20,21 +20,21 @@ import io.polyboard.rules.Variant;
 import io.polyboard.standalone.terminal.Failures;
 
 /**
- * Games of the engine against itself, from which a network learns, in files of a directory: {@link
- * #GAMES} each, as the contract's {@code PlayedGame}, delimited and compressed. A file is complete
- * or not there, and follows from its number, the seed and the weights, so that who is interrupted
- * goes on with the next. For one thread.
+ * Self-play games to train a network on, in files of a directory: {@link #GAMES} each, as the
+ * contract's {@code PlayedGame}, delimited and compressed. A file is complete or absent, and
+ * depends only on its number, the seed and the weights, so that an interrupted run resumes with the
+ * next file. For one thread.
  */
 final class LearningGames {
-  /** Games of a file. */
+  /** Games per file. */
   static final int GAMES = 500;
 
   private static final int NOISE = 12;
-  private static final int MOST_PLIES = 400;
+  private static final int MAX_PLIES = 400;
   private static final Opening.Rule OPENING = new Opening.Rule(8, 400);
   private static final Adjudication.Rule DRAWN = new Adjudication.Rule(8, 24);
 
-  /** How long both sides agree that a game is decided. */
+  /** Plies for which both sides must agree that a game is decided. */
   private static final int DECIDED_PLIES = 4;
 
   private final Variant variant;
@@ -43,19 +43,19 @@ final class LearningGames {
   private final long seed;
   private final Source source;
 
-  /** Where the games come from. */
+  /** Plays games. */
   interface Source {
     /**
-     * Has the games of a tournament played.
+     * Plays the games of a tournament.
      *
-     * @param ends asked now and then; true ends it before all are played
-     * @param taken takes the games in the order of their numbers
+     * @param ends called from time to time; true stops before all games are played
+     * @param taken receives the games in the order of their numbers
      */
     void play(TournamentDefinition definition, BooleanSupplier ends, Consumer<PlayedGame> taken)
         throws InterruptedException;
   }
 
-  /** Games as they are played in this process. */
+  /** Plays games in this process. */
   static Source here(Variant variant, int threads) {
     return (definition, ends, taken) -> {
       try (LocalMatch match = new LocalMatch(definition, variant, GAMES, threads)) {
@@ -76,12 +76,12 @@ final class LearningGames {
     this.source = source;
   }
 
-  /** The file of a number, from 1, of a generation, from 1; generation 0 has archived games. */
+  /** A file by its number, from 1, and its generation, from 1. Generation 0 has archived games. */
   Path file(int generation, int number) {
     return directory.resolve("games-%d-%04d.binpb.gz".formatted(generation, number));
   }
 
-  /** The files of a generation that are there, in their order. */
+  /** The existing files of a generation, in order. */
   List<Path> files(int generation) {
     return IntStream.iterate(1, number -> number + 1)
         .mapToObj(number -> file(generation, number))
@@ -92,11 +92,10 @@ final class LearningGames {
   /**
    * Plays the games of a file, and writes it.
    *
-   * @param weights the text of a weights file, by which both sides play
-   * @param decided the score with which a game is won without being played to its end, in
-   *     centipawns
-   * @param ends asked after each game
-   * @return false if it was ended before; then nothing is written
+   * @param weights the text of a weights file for both sides
+   * @param decided the score at which a game is adjudicated as won, in centipawns
+   * @param ends called after each game; true stops
+   * @return false if stopped; then nothing is written
    */
   boolean play(int generation, int number, String weights, int decided, BooleanSupplier ends)
       throws InterruptedException {
@@ -110,12 +109,12 @@ final class LearningGames {
     boolean unused = write(file(generation, number), games.size(), games::forEach);
   }
 
-  /** Hands games out. */
+  /** Passes games to a consumer. */
   private interface Games {
     void forEach(Consumer<PlayedGame> taken) throws InterruptedException;
   }
 
-  private static boolean write(Path file, int least, Games games) throws InterruptedException {
+  private static boolean write(Path file, int min, Games games) throws InterruptedException {
     Path written = file.resolveSibling(file.getFileName() + ".part");
     int[] count = new int[1];
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(written))) {
@@ -127,7 +126,7 @@ final class LearningGames {
       throw new RefusedException(written.toString(), Failures.reason(e));
     }
     try {
-      if (count[0] < least) {
+      if (count[0] < min) {
         Files.delete(written);
         return false;
       }
@@ -142,7 +141,9 @@ final class LearningGames {
     return GameRequest.newBuilder().setNumber(number).build();
   }
 
-  /** Without what is another each time and wherever it is played, and what all have in common. */
+  /**
+   * Removes what differs between runs (times, effort, worker) and what all games have in common.
+   */
   private static PlayedGame timeless(PlayedGame game) {
     PlayedGame.Builder timeless =
         game.toBuilder()
@@ -182,7 +183,7 @@ final class LearningGames {
       }
     } catch (IOException e) {
       throw new RefusedException(
-          file.toString(), Failures.reason(e) + "; remove it, and it is played again");
+          file.toString(), Failures.reason(e) + "; delete the file to play its games again");
     }
     return games;
   }
@@ -209,7 +210,7 @@ final class LearningGames {
         new Openings.RandomPlies(OPENING),
         seed,
         true,
-        MOST_PLIES,
+        MAX_PLIES,
         new Adjudication(new Adjudication.Rule(decided, DECIDED_PLIES), DRAWN),
         null);
   }

@@ -32,11 +32,11 @@ final class LocalMatch implements AutoCloseable {
   private record Ended(int number, PlayedGame game) {}
 
   /**
-   * Begins to play.
+   * Starts to play.
    *
-   * @param variant that of the match, compiled
-   * @param games how many of its games to play, at most
-   * @param tables how many are played at a time
+   * @param variant the variant of the match, compiled
+   * @param games maximum number of games
+   * @param tables number of games played at a time
    * @throws io.polyboard.standalone.terminal.UsageException if the engines do not fit into memory
    */
   LocalMatch(TournamentDefinition match, Variant variant, int games, int tables) {
@@ -49,11 +49,11 @@ final class LocalMatch implements AutoCloseable {
   }
 
   /**
-   * Plays until the games are all played, a test is decided or the caller ends it. A test that is
-   * decided says what it says of the games up to there, whichever are played by then.
+   * Plays until all games are played, a test is decided or the caller stops. A test is decided by
+   * the games in the order of their numbers, even if later ones have ended by then.
    *
-   * @param ends asked after each game and now and then between; may show progress
-   * @param taken takes games in the order of their numbers
+   * @param ends called after each game and from time to time between; may show progress
+   * @param taken receives games in the order of their numbers
    * @return the games that count
    */
   Scoreboard play(Predicate<Scoreboard> ends, BiConsumer<Integer, PlayedGame> taken)

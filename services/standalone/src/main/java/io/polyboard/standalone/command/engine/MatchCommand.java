@@ -38,17 +38,17 @@ import picocli.CommandLine.Option;
     name = "match",
     customSynopsis = "polyboard match VARIANT --white SETTINGS --black SETTINGS [OPTION...]",
     description = {
-      "Play games between two players, and tell which is stronger.",
+      "Play games between two players, and report which is stronger.",
       "",
-      "The players are called by the colours that they have in the first game; the second game of"
-          + " each pair has the same opening and the colours reversed. SETTINGS are key=value"
-          + " joined by commas: the limits of a turn, nodes, depth or time (milliseconds), of which"
-          + " one is needed; and threads, hash (MiB), weights (derived or a file), noise"
+      "The options --white and --black name the players by their colours in the first game; the"
+          + " second game of each pair has the same opening and reversed colours. SETTINGS are"
+          + " key=value pairs joined by commas: at least one limit per turn of nodes, depth and"
+          + " time (milliseconds); and threads, hash (MiB), weights (derived or a file), noise"
           + " (centipawns), seed, and without (techniques joined by +, or none; by default those"
-          + " that gain nothing in the variant). 'random' plays any turn.",
+          + " that gain nothing in the variant). 'random' plays random turns.",
       "",
-      "With limits of nodes or depth and one thread, the same seed gives the same games. Ctrl-C"
-          + " ends a match with the result so far. Elo and its error of 95%% are those of the first"
+      "With a limit of nodes or depth and one thread, the same seed gives the same games. Ctrl-C"
+          + " ends a match with the result so far. Elo and its 95%% interval are those of the first"
           + " player, from its points in each pair.",
       ""
     },
@@ -67,7 +67,7 @@ import picocli.CommandLine.Option;
       "JSON: the API's Tournament, see docs/json.schema.json"
     })
 public final class MatchCommand extends PrintingCommand {
-  private static final int MOST_TABLES = 1024;
+  private static final int MAX_TABLES = 1024;
 
   @Mixin private final VariantParameter variant = new VariantParameter();
 
@@ -89,13 +89,13 @@ public final class MatchCommand extends PrintingCommand {
       names = "--games",
       paramLabel = "N",
       defaultValue = "100",
-      description = "The number of games; default ${DEFAULT-VALUE}.")
+      description = "Number of games; default ${DEFAULT-VALUE}.")
   private int games;
 
   @Option(
       names = "--concurrency",
       paramLabel = "N",
-      description = "Games at a time; default: one for each processor.")
+      description = "Games at a time; default: one per processor.")
   private int tables = Runtime.getRuntime().availableProcessors();
 
   @Mixin private final GameOptions options = new GameOptions();
@@ -103,16 +103,16 @@ public final class MatchCommand extends PrintingCommand {
   @Option(
       names = "--save",
       paramLabel = "FILE",
-      description = "Write the games to a new file, a line of JSON each.")
+      description = "Write the games to a new file, one line of JSON each.")
   private @Nullable String file;
 
   @Override
   public Integer call() throws InterruptedException {
-    requireBetween("--concurrency", tables, 1, MOST_TABLES);
+    requireBetween("--concurrency", tables, 1, MAX_TABLES);
     if (options.study().isPresent()) {
       throw new UsageException(
-          "--openings: those of a study are for 'tournament'; 'polyboard study export --format"
-              + " book' writes them into a file");
+          "--openings: study:ID works only with 'tournament'; write a file of openings with"
+              + " 'polyboard study export --format book'");
     }
     Variant played = variant.variant();
     TournamentDefinition match =

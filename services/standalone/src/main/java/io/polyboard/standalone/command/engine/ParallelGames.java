@@ -18,11 +18,11 @@ final class ParallelGames<G> implements AutoCloseable {
   private final ExecutorCompletionService<G> done;
 
   /**
-   * Begins to play.
+   * Starts to play.
    *
-   * @param tables how many games are played at a time
-   * @param table makes a table
-   * @param games from number 1 to this
+   * @param tables number of games played at a time
+   * @param table creates a table
+   * @param games number of games, which are numbered from 1
    * @throws IllegalArgumentException if the transposition tables do not fit into memory; names the
    *     setting
    */
@@ -46,9 +46,8 @@ final class ParallelGames<G> implements AutoCloseable {
   /**
    * Waits for a game to end.
    *
-   * @return the game, which may be one of a higher number than others that still go on; null if
-   *     none ends in time
-   * @throws RefusedException if no opening will do
+   * @return a game, in the order in which games end; null if none ends in time
+   * @throws RefusedException if no opening is acceptable
    */
   @Nullable G poll(long millis) throws InterruptedException {
     Future<G> next = done.poll(millis, TimeUnit.MILLISECONDS);
@@ -62,13 +61,13 @@ final class ParallelGames<G> implements AutoCloseable {
     }
   }
 
-  /** Gives up the games that go on. */
+  /** Stops the unfinished games. */
   @Override
   public void close() {
     workers.shutdownNow();
   }
 
-  /** Where games are played one after the other; used by one thread at a time. */
+  /** Plays games one after the other; used by one thread at a time. */
   interface Table<G> {
     /**
      * Plays a game to its end.

@@ -21,19 +21,19 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.notation.TurnText;
 
 /**
- * Takes the positions out of games from which a network learns: the quiet ones, since in others the
- * evaluation says little of what is to come. They are not in check, and their search found a turn
- * that neither captures nor promotes. They are taken whatever their scores: those with small scores
- * alone would teach that a lead is worth little, since of those with a lead they are the ones in
- * which it is lost. For one thread.
+ * Takes training positions from games: the quiet ones, because in others the evaluation predicts
+ * little. A quiet position is not in check, and its search found a turn that neither captures nor
+ * promotes. Positions are taken regardless of their scores: a limit would keep, of the positions
+ * with a lead, those in which the lead is lost, and teach that a lead is worth little. For one
+ * thread.
  */
 final class Sampler {
-  /** Scores up to this many scales, 95% for the side ahead, count for the scale. */
-  static final double MOST_SCALES = 3;
+  /** The scale is fitted to scores up to this many scales, which are 95% for the side ahead. */
+  static final double MAX_SCALES = 3;
 
   private static final double DRAWN = 0.5;
-  private static final double LEAST_SCALE = 50;
-  private static final double MOST_SCALE = 2_000;
+  private static final double MIN_SCALE = 50;
+  private static final double MAX_SCALE = 2_000;
   private static final int SCALE_STEPS = 40;
 
   private final Variant variant;
@@ -44,10 +44,10 @@ final class Sampler {
   private final List<Symmetry> symmetries;
 
   /**
-   * @param weights whose terms the network is to add to
-   * @param scale as {@link #scale} finds it
-   * @param foresight the share, 0 to 1, that what happened later in the game has in a target; the
-   *     rest is the score of the search
+   * @param weights weights to whose terms the network is added
+   * @param scale see {@link #scale}
+   * @param foresight the share, 0 to 1, of the later course of the game in a target; the rest is
+   *     the score of the search
    */
   Sampler(Variant variant, Weights weights, double scale, double foresight) {
     this.variant = variant;
@@ -58,7 +58,7 @@ final class Sampler {
     symmetries = variant.symmetries();
   }
 
-  /** Positions of the variant, none yet. */
+  /** An empty collection of positions of the variant. */
   Positions none() {
     return new Positions(inputs);
   }
@@ -66,7 +66,7 @@ final class Sampler {
   /**
    * Takes the positions of games.
    *
-   * @param into where those of a game go
+   * @param into returns the collection for the positions of a game
    * @throws io.polyboard.rules.RefusedException if one is not a game of the variant
    */
   void sample(List<PlayedGame> games, Function<PlayedGame, Positions> into) {
@@ -85,23 +85,23 @@ final class Sampler {
   }
 
   /**
-   * By how many centipawns the side to move does better in the searches of games than in the
-   * evaluation, on the whole. That is not what its turn is worth: a search of few nodes overrates
-   * the side that chooses last. A network that learned it would change its mind with every ply.
+   * The mean difference between the scores of searches and the evaluation, in centipawns for the
+   * side to move. It is not the value of the move: a search of few nodes overrates the side that
+   * moves last. A network that learned this difference would change its score with every ply.
    */
   private double bias(Stream<Quiet> positions) {
     return positions
         .filter(
-            each -> Math.abs(each.evaluation) < scale && Math.abs(each.found) < MOST_SCALES * scale)
+            each -> Math.abs(each.evaluation) < scale && Math.abs(each.found) < MAX_SCALES * scale)
         .collect(Collectors.summarizingDouble(each -> each.found - each.evaluation))
         .getAverage();
   }
 
   /**
-   * A quiet position before a turn of a game, or inside of it.
+   * A quiet position before or inside a turn of a game.
    *
    * @param image see {@link #image}
-   * @param evaluation by the terms alone
+   * @param evaluation evaluation by the terms alone
    * @param found the score of the turn's search
    */
   private record Quiet(Setup image, int evaluation, int found, int turn) {}
@@ -113,7 +113,7 @@ final class Sampler {
     for (int i = 0; i < game.getTurnsCount(); i++) {
       Turn turn = TurnText.parse(position, game.getTurns(i));
       boolean isQuiet = records.get(i).isSearched() && turn.isQuiet();
-      // Inside a turn the search evaluates positions, too.
+      // The search also evaluates positions inside a turn.
       for (Move move : turn.moves()) {
         if (isQuiet && !position.inCheck()) {
           quiet.add(
@@ -126,13 +126,13 @@ final class Sampler {
   }
 
   /**
-   * What White is to expect before each turn: what the search found, and by the foresight what is
-   * to be expected after it, up to the result (the λ-return of Sutton and Barto, Reinforcement
-   * Learning, section 12.1). A drawn game counts as one cut short, whose result is what its last
-   * search found: where players of few nodes cannot win what is won, their draws would teach that a
-   * lead is worth nothing.
+   * White's expected score before each turn: that of the search, combined by the foresight with the
+   * expected score after the turn, up to the result (the λ-return of Sutton and Barto,
+   * Reinforcement Learning, section 12.1). A drawn game counts as interrupted, with the score of
+   * its last search as its result: players of few nodes draw won positions, which would teach that
+   * a lead is worth nothing.
    *
-   * @param bias for the side to move that is taken off what searches found, in centipawns
+   * @param bias bias for the side to move, subtracted from the scores of searches, in centipawns
    */
   double[] targets(PlayedGame game, List<TurnRecord> records, double bias) {
     double[] targets = new double[game.getTurnsCount()];
@@ -159,7 +159,7 @@ final class Sampler {
     return Outcomes.read(game.getOutcome()).result().whiteHalfPoints() / 2.0;
   }
 
-  /** The position under one of the variant's symmetries, the same each time. */
+  /** The image of the position under one of the variant's symmetries, chosen by its key. */
   private Setup image(Position position) {
     Setup setup = position.setup();
     Symmetry symmetry =
@@ -185,12 +185,12 @@ final class Sampler {
   }
 
   /**
-   * The score, in centipawns, with which a side wins e times as often as it loses: that with which
-   * scores predict the results of the games that are not drawn best, in cross entropy.
+   * The score, in centipawns, at which a side wins e times as often as it loses. Fitted so that the
+   * scores predict the results of the games that are not drawn with the least cross entropy.
    */
   static double scale(List<PlayedGame> games) {
-    double low = LEAST_SCALE;
-    double high = MOST_SCALE;
+    double low = MIN_SCALE;
+    double high = MAX_SCALE;
     for (int step = 0; step < SCALE_STEPS; step++) {
       double middle = (low + high) / 2;
       if (slope(games, middle) > 0) {
@@ -213,7 +213,7 @@ final class Sampler {
       List<TurnRecord> records = TurnRecord.ofAllTurns(game);
       boolean isWhite = isWhiteFirst(game);
       for (TurnRecord record : records) {
-        if (record.isSearched() && Math.abs(record.score()) < MOST_SCALES * scale) {
+        if (record.isSearched() && Math.abs(record.score()) < MAX_SCALES * scale) {
           double result = isWhite ? points : 1 - points;
           slope += record.score() * (1 / (1 + Math.exp(-record.score() / scale)) - result);
         }

@@ -32,12 +32,13 @@ import picocli.CommandLine.Option;
     description = {
       "Search for the best turn of a position.",
       "",
-      "Standard error tells of every completed depth: depth and deepest line in moves, score,"
-          + " nodes, nodes a second, time and line. Standard output gives the best turn, its score"
-          + " and the line expected to follow, separated by tabs; with --multipv a line for each of"
-          + " the best turns. Scores are in pawns for the side to move; '#3' is a win forced in 3"
-          + " turns, '#-2' a loss in 2. The search stops at the limit it meets first; without one,"
-          + " after a second. Ctrl-C stops it too, and prints what it has found.",
+      "Prints each completed depth to standard error: depth and deepest line in moves, score,"
+          + " nodes, nodes per second, time and line. Prints the best turn, its score and the"
+          + " expected line to standard output, separated by tabs; with --multipv one line for each"
+          + " of the best turns. Scores are in pawns for the side to move; '#3' is a win forced in"
+          + " 3 turns, '#-2' a loss in 2. The search stops at the first limit that it reaches;"
+          + " without a limit, after one second. Ctrl-C stops the search and prints its result so"
+          + " far.",
       ""
     },
     footer = {
@@ -53,7 +54,7 @@ import picocli.CommandLine.Option;
       "    \"score\": number, \"turnsToEnd\": number or null, \"depth\": number,",
       "    \"deepest\": number, \"line\": [turn, ...]}, ...],",
       "  \"pieces\": [{\"cell\": name, \"piece\": letter, \"worth\": centipawns}, ...]}",
-      "  (the best line, then all of them, the best again first; pieces with --explain)"
+      "  (first the best line, then all lines, the best first; pieces with --explain)"
     })
 public final class SearchCommand extends PrintingCommand {
   private static final long DEFAULT_MILLIS = 1000;
@@ -63,28 +64,27 @@ public final class SearchCommand extends PrintingCommand {
   @Option(
       names = "--depth",
       paramLabel = "MOVES",
-      description = "Search so many moves deep, 1 to " + Limits.MAX_DEPTH + ".")
+      description = "Maximum depth in moves, 1 to " + Limits.MAX_DEPTH + ".")
   private @Nullable Integer depth;
 
-  @Option(names = "--nodes", paramLabel = "NUMBER", description = "Visit so many positions.")
+  @Option(names = "--nodes", paramLabel = "NUMBER", description = "Maximum nodes.")
   private @Nullable Long nodes;
 
-  @Option(names = "--time", paramLabel = "MILLIS", description = "Take so many milliseconds.")
+  @Option(names = "--time", paramLabel = "MILLIS", description = "Maximum milliseconds.")
   private @Nullable Long millis;
 
   @Option(
       names = {"-m", "--multipv"},
       paramLabel = "N",
       defaultValue = "1",
-      description =
-          "Find so many of the best turns, 1 to " + Settings.MAX_MULTI_PV + "; default 1.")
+      description = "Number of best turns to find, 1 to " + Settings.MAX_MULTI_PV + "; default 1.")
   private int multiPv;
 
   @Option(
       names = "--turns",
       paramLabel = "TURN",
       arity = "1..*",
-      description = "Choose from these turns only; they follow VARIANT.")
+      description = "Search only these turns; put this option after VARIANT.")
   private List<String> turns = List.of();
 
   @Option(
@@ -107,8 +107,8 @@ public final class SearchCommand extends PrintingCommand {
   @Option(
       names = "--explain",
       description = {
-        "Also say what each piece is worth to its side where it stands: by how much the"
-            + " evaluation, without search, is less without it."
+        "Also print the value of each piece to its side on its cell: by how much the evaluation,"
+            + " without a search, drops without the piece."
       })
   private boolean explain;
 
@@ -156,8 +156,8 @@ public final class SearchCommand extends PrintingCommand {
                 : depth == null && nodes == null ? DEFAULT_MILLIS : Long.MAX_VALUE);
   }
 
-  private static long within(String option, long value, long most) {
-    UsageException.requireBetween(option, value, 1, most);
+  private static long within(String option, long value, long max) {
+    UsageException.requireBetween(option, value, 1, max);
     return value;
   }
 
@@ -181,7 +181,7 @@ public final class SearchCommand extends PrintingCommand {
     } catch (IllegalArgumentException | OutOfMemoryError e) {
       throw new RefusedException(
           "--hash",
-          ("%s MiB do not fit into memory; use less, or let the JVM have more with"
+          ("%s MiB do not fit into memory; use less, or give the JVM more with"
                   + " POLYBOARD_JAVA_OPTS=-Xmx..., now %s MiB")
               .formatted(settings.hash(), Runtime.getRuntime().maxMemory() >> 20));
     }

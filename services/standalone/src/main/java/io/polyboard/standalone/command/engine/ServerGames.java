@@ -20,21 +20,20 @@ import io.polyboard.standalone.option.RefusedOptions;
 import io.polyboard.standalone.platform.Platform;
 
 /**
- * Games from which a network learns, as the workers of a platform play them: a tournament for each
- * file. The same tournament asked for again is the one that was asked for before, so that what was
- * played is not played twice. For one thread.
+ * Lets the workers of a platform play games to train a network on: one tournament per file. A
+ * repeated request returns the same tournament, so that no game is played twice. For one thread.
  */
 final class ServerGames implements LearningGames.Source {
   private static final long POLL_MILLIS = 500;
 
-  /** The archive stores games a moment after they count. */
+  /** The archive stores games shortly after they are counted. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Platform platform;
   private final String variant;
 
   /**
-   * @param variant its id or digest, which the platform knows
+   * @param variant id or digest of a variant that the platform knows
    */
   ServerGames(Platform platform, String variant) {
     this.platform = platform;
@@ -50,7 +49,7 @@ final class ServerGames implements LearningGames.Source {
     while (state != State.STATE_FINISHED) {
       if (state == State.STATE_CANCELLED) {
         throw new RefusedException(
-            "tournament " + tournament.getTournamentId(), "was cancelled; --seed makes others");
+            "tournament " + tournament.getTournamentId(), "was cancelled; use another --seed");
       }
       if (ends.getAsBoolean()) {
         return;
@@ -80,7 +79,7 @@ final class ServerGames implements LearningGames.Source {
     }
   }
 
-  /** The games of a finished tournament by their numbers, as soon as all are stored. */
+  /** The games of a finished tournament by their numbers; waits until all are stored. */
   private SortedMap<Integer, PlayedGame> archived(Tournament tournament) {
     SortedMap<Integer, PlayedGame> games = new TreeMap<>();
     StreamGamesRequest request =
@@ -104,7 +103,8 @@ final class ServerGames implements LearningGames.Source {
     if (games.size() < LearningGames.GAMES) {
       throw new RefusedException(
           "tournament " + tournament.getTournamentId(),
-          "only %d of its %d games are in the archive; the others failed, or are stored later: the same command goes on"
+          ("only %d of its %d games are in the archive; the others failed or are not stored yet;"
+                  + " run the same command to resume")
               .formatted(games.size(), LearningGames.GAMES));
     }
     return games;

@@ -37,15 +37,13 @@ import picocli.CommandLine.Option;
     description = {
       "Learn the weights of the evaluation from games of the engine against itself.",
       "",
-      "The games begin with 8 to 12 random turns, or from given positions. Weights are fitted to up"
-          + " to 64 quiet positions of each so that the evaluation predicts their results; every"
-          + " tenth game is held out, to see where the fit begins to learn chance by heart. In"
-          + " further rounds the engine plays with the weights of the round before, and the games"
-          + " of the last two rounds count.",
+      "Games begin with 8 to 12 random turns, or from given positions. Weights are fitted to up to"
+          + " 64 quiet positions of each game so that the evaluation predicts the results; every"
+          + " tenth game is held out to detect overfitting. In further rounds the engine plays with"
+          + " the weights of the previous round, and the games of the last two rounds are used.",
       "",
-      "Ctrl-C ends the games, and fits weights to those played so far; while weights are fitted, it"
-          + " takes the best so far. The same seed gives the same weights, whatever the number of"
-          + " threads.",
+      "Ctrl-C stops the games, and fits weights to those played so far; during a fit it keeps the"
+          + " best weights so far. The same seed gives the same weights for any number of threads.",
       ""
     },
     footer = {
@@ -64,17 +62,17 @@ import picocli.CommandLine.Option;
       "  (a loss is a mean cross entropy, null if nothing was held out)"
     })
 public final class TuneCommand extends PrintingCommand {
-  private static final int MOST_GAMES = 1_000_000;
-  private static final int MOST_ROUNDS = 100;
-  private static final int MOST_SAMPLES = 1_500_000;
-  private static final int MOST_SAMPLES_OF_GAME = 64;
+  private static final int MAX_GAMES = 1_000_000;
+  private static final int MAX_ROUNDS = 100;
+  private static final int MAX_SAMPLES = 1_500_000;
+  private static final int MAX_SAMPLES_OF_GAME = 64;
 
-  /** The rounds whose games count. */
+  /** Number of latest rounds whose games are used. */
   private static final int LATEST = 2;
 
   private static final long POLL_MILLIS = 200;
 
-  /** For fitting weights to the games that there are, once it is interrupted. */
+  /** Time for a fit after an interruption. */
   private static final Duration FITTING = Duration.ofSeconds(8);
 
   @Mixin private final VariantParameter variant = new VariantParameter();
@@ -83,35 +81,34 @@ public final class TuneCommand extends PrintingCommand {
       names = "--games",
       paramLabel = "N",
       defaultValue = "4000",
-      description = "The games of a round, 1 to " + MOST_GAMES + "; default ${DEFAULT-VALUE}.")
+      description = "Games per round, 1 to " + MAX_GAMES + "; default ${DEFAULT-VALUE}.")
   private int games;
 
   @Option(
       names = "--nodes",
       paramLabel = "N",
       defaultValue = "500",
-      description = "The nodes that are searched for a turn; default ${DEFAULT-VALUE}.")
+      description = "Nodes per turn; default ${DEFAULT-VALUE}.")
   private long nodes;
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "1",
-      description =
-          "How often to play and fit, 1 to " + MOST_ROUNDS + "; default ${DEFAULT-VALUE}.")
+      description = "Rounds of games and fits, 1 to " + MAX_ROUNDS + "; default ${DEFAULT-VALUE}.")
   private int rounds;
 
   @Option(
       names = "--freedom",
       paramLabel = "CP",
-      defaultValue = "" + Fit.MOST_FREEDOM,
+      defaultValue = "" + Fit.MAX_FREEDOM,
       description = {
-        "How far games may be expected to move what a term is worth, "
-            + Fit.LEAST_FREEDOM
+        "How far the games are expected to move the value of a term, "
+            + Fit.MIN_FREEDOM
             + " to "
-            + Fit.MOST_FREEDOM
-            + " centipawns; default ${DEFAULT-VALUE}. The games held out decide how much of it is"
-            + " used. Less may play better where a fit that predicts better plays worse."
+            + Fit.MAX_FREEDOM
+            + " centipawns; default ${DEFAULT-VALUE}. The held-out games decide how much of it is"
+            + " used. Less may play better if a fit that predicts better plays worse."
       })
   private int freedom;
 
@@ -126,7 +123,7 @@ public final class TuneCommand extends PrintingCommand {
       description =
           "Begin from given positions instead of random turns: '"
               + GivenPositions.BALANCED
-              + "' for those that ship with the variant, or those of a file, an MFEN a line.")
+              + "' for those that ship with the variant, or a file with one MFEN per line.")
   private @Nullable String openings;
 
   @Option(
@@ -137,10 +134,10 @@ public final class TuneCommand extends PrintingCommand {
 
   @Override
   public Integer call() throws InterruptedException {
-    requireBetween("--games", games, 1, MOST_GAMES);
+    requireBetween("--games", games, 1, MAX_GAMES);
     requireBetween("--nodes", nodes, 1, Long.MAX_VALUE);
-    requireBetween("--rounds", rounds, 1, MOST_ROUNDS);
-    requireBetween("--freedom", freedom, Fit.LEAST_FREEDOM, Fit.MOST_FREEDOM);
+    requireBetween("--rounds", rounds, 1, MAX_ROUNDS);
+    requireBetween("--freedom", freedom, Fit.MIN_FREEDOM, Fit.MAX_FREEDOM);
     Variant tuned = variant.variant();
     Weights start =
         Objects.requireNonNullElseGet(weights.weights(tuned), () -> Weights.shipped(tuned))
@@ -218,14 +215,14 @@ public final class TuneCommand extends PrintingCommand {
       Progress progress,
       Interruption interruption)
       throws InterruptedException {
-    int most = Math.clamp(MOST_SAMPLES / LATEST / games, 1, MOST_SAMPLES_OF_GAME);
+    int max = Math.clamp(MAX_SAMPLES / LATEST / games, 1, MAX_SAMPLES_OF_GAME);
     long start = System.nanoTime();
     List<SampledGame> ended = new ArrayList<>();
     try (ParallelGames<SampledGame> parallel =
         new ParallelGames<>(
             threads.threads(),
             () ->
-                new SelfPlay(tuned, starts, playing, nodes, most, Seed.derive(seed.seed(), round))
+                new SelfPlay(tuned, starts, playing, nodes, max, Seed.derive(seed.seed(), round))
                     ::play,
             games)) {
       while (ended.size() < games && !interruption.requested()) {

@@ -15,14 +15,14 @@ import picocli.CommandLine.Command;
       "Run the engine for a graphical interface or a match runner.",
       "",
       "Speaks the Universal Chess Interface on standard input and output until 'quit' or the end of"
-          + " input; type 'help' for its commands. Give an interface polyboard as the engine's"
+          + " input; type 'help' for its commands. In an interface, set polyboard as the engine's"
           + " program and uci as its argument. Errors are lines that begin with 'info string"
-          + " error:'; the conversation goes on after them.",
+          + " error:'; they do not end the session.",
       "",
-      "Every variant is played: the option UCI_Variant names a shipped one, VariantPath a file."
-          + " Chess is spelled as UCI has it (e2e4), the others in canonical turns, a turn of"
-          + " several moves being one word (Xa3Xa4,Yb3Yb4). Interfaces that know chess alone can"
-          + " use chess alone.",
+      "Every variant can be played: the option UCI_Variant selects a shipped one, VariantPath a"
+          + " file. Chess uses UCI notation (e2e4), the others use canonical notation, in which a"
+          + " turn of several moves is one word (Xa3Xa4,Yb3Yb4). Interfaces that know only chess"
+          + " can play only chess.",
       ""
     },
     footer = {
@@ -33,7 +33,7 @@ import picocli.CommandLine.Command;
       "  cutechess-cli -engine cmd=./polyboard arg=uci proto=uci name=new \\",
       "    -engine cmd=stockfish proto=uci -each tc=10+0.1 -games 100",
       "",
-      "If Hash does not fit, let the JVM have more memory: POLYBOARD_JAVA_OPTS=-Xmx16g.",
+      "If Hash does not fit, give the JVM more memory: POLYBOARD_JAVA_OPTS=-Xmx16g.",
       "The program builds itself when its sources have changed: run it once before a",
       "match."
     })

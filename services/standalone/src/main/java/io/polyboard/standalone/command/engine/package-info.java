@@ -1,2 +1,2 @@
-/** The commands that run the engine in this process: searches, matches, tuning, and UCI. */
+/** Commands that run the engine in this process: searches, matches, tuning, learning and UCI. */
 package io.polyboard.standalone.command.engine;

@@ -35,13 +35,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "explore",
     description = {
-      "Tell what was played in a position, by the games in the archive, and how these ended.",
+      "Show the turns that archived games played in a position, and how these games ended.",
       "",
-      "Looks at the first 40 turns of every game of this very definition. A position is the same by"
-          + " whatever turns it was reached, and counts with its images where the variant has"
-          + " symmetries. A game counts once in it, by the turn that it played there first."
-          + " Openings have the names that ship with the variant, or that 'openings name' gave"
-          + " them.",
+      "Covers the first 40 turns of every game of exactly this definition. A position includes its"
+          + " transpositions and, if the variant has symmetries, its images. A game counts once per"
+          + " position, by the turn that it played there first. Openings have the names that ship"
+          + " with the variant, or that 'openings name' gave them.",
       ""
     },
     footer = {
@@ -54,8 +53,8 @@ import picocli.CommandLine.Parameters;
       "  StreamOpeningTreeResponse for each turn, see docs/json.schema.json"
     })
 public final class ExploreCommand extends PrintingCommand {
-  private static final int MOST_GAMES = 50;
-  private static final int MOST_PLIES = 40;
+  private static final int MAX_GAMES = 50;
+  private static final int MAX_PLIES = 40;
 
   @Parameters(
       index = "0",
@@ -70,65 +69,67 @@ public final class ExploreCommand extends PrintingCommand {
   @Option(
       names = {"-p", "--position"},
       paramLabel = "MFEN",
-      description = "Where the turns set out from; default: the variant's start.")
+      description = "Position before the turns; default: the start position.")
   private String position = "startpos";
 
-  @Option(names = "--tournament", paramLabel = "ID", description = "Games of this tournament.")
+  @Option(names = "--tournament", paramLabel = "ID", description = "Only games of this tournament.")
   private String tournament = "";
 
-  @Option(names = "--player", paramLabel = "NAME", description = "Games of this player.")
+  @Option(names = "--player", paramLabel = "NAME", description = "Only games of this player.")
   private String player = "";
 
   @Option(
       names = "--min-nodes",
       paramLabel = "N",
       description =
-          "Games whose players both visit so many positions for a turn, on the average; rounded"
-              + " down to a power of two.")
+          "Only games whose players both search at least N nodes per turn on average; rounded down"
+              + " to a power of two.")
   private long minNodes;
 
   @Option(
       names = "--max-nodes",
       paramLabel = "N",
-      description = "Games in which one player visits no more, rounded up to a power of two.")
+      description =
+          "Only games in which one player searches at most N nodes per turn on average; rounded up"
+              + " to a power of two.")
   private long maxNodes;
 
   @Option(
       names = "--turns",
       paramLabel = "N",
       defaultValue = "20",
-      description = "Show so many turns at most; default ${DEFAULT-VALUE}, with --json all.")
-  private int most;
+      description = "Show at most N turns; default ${DEFAULT-VALUE}, with --json all.")
+  private int max;
 
   @Option(
       names = "--games",
       paramLabel = "N",
       defaultValue = "0",
-      description = "Name so many of the newest games, and of the strongest players'; 0 to 50.")
+      description = "Show the N newest games, and N games of the strongest players; 0 to 50.")
   private int games;
 
   @Option(
       names = "--tree",
       paramLabel = "PLIES",
       description =
-          "Tell instead what was played from the position on, so many turns of both sides: 1 to 40."
-              + " Of each position the five turns of most games, of those with two games or more.")
+          "Show instead the tree of turns played from the position, 1 to 40 plies deep: up to five"
+              + " turns of each position, those with most games and at least two.")
   private @Nullable Integer tree;
 
   @Option(
       names = {"-u", "--unicode"},
-      description = "Chess figures for the pieces that have one, instead of letters.")
+      description = "Draw chess symbols instead of letters for the pieces that have one.")
   private boolean figures;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
 
   @Override
   public Integer call() throws InterruptedException {
-    requireBetween("--turns", most, 1, Long.MAX_VALUE);
-    requireBetween("--games", games, 0, MOST_GAMES);
+    requireBetween("--turns", max, 1, Long.MAX_VALUE);
+    requireBetween("--games", games, 0, MAX_GAMES);
     requireBetween("--min-nodes", minNodes, 0, Long.MAX_VALUE);
     requireBetween("--max-nodes", maxNodes, 0, Long.MAX_VALUE);
-    requireBetween("--tree", Objects.requireNonNullElse(tree, 1), 1, MOST_PLIES);
+    requireBetween("--tree", Objects.requireNonNullElse(tree, 1), 1, MAX_PLIES);
     Optional<DefinedVariant> found = DefinedVariant.found(variant);
     try (Platform platform =
             found.isPresent() ? options.connectToStored(terminal) : options.connect(terminal);
@@ -136,11 +137,11 @@ public final class ExploreCommand extends PrintingCommand {
       DefinedVariant defined = found.orElseGet(() -> DefinedVariant.registered(variant, platform));
       Variant rules = defined.variant();
       Position reached = PositionOptions.position(rules, position);
-      String outset = Mfen.format(rules, reached.setup());
+      String origin = Mfen.format(rules, reached.setup());
       new Playthrough(reached).play(turns);
-      ExplorePositionRequest request = request(defined.digest(), outset);
+      ExplorePositionRequest request = request(defined.digest(), origin);
       ExplorePositionResponse explored = explore(platform, request);
-      if (!explored.getIsComplete() && platform.host() == Platform.Host.THIS_PROCESS) {
+      if (!explored.getComplete() && platform.host() == Platform.Host.THIS_PROCESS) {
         index(platform, interruption);
         explored = explore(platform, request);
       }
@@ -148,13 +149,13 @@ public final class ExploreCommand extends PrintingCommand {
         print(
             explored,
             new ExplorePage(
-                    reached, explored, terminal.columns(), terminal.outInColour(), figures, most)
+                    reached, explored, terminal.columns(), terminal.outInColour(), figures, max)
                 ::lines);
       } else {
         printTree(platform, request, tree);
       }
-      if (!explored.getIsComplete()) {
-        terminal.say("games that were stored last are not counted yet");
+      if (!explored.getComplete()) {
+        terminal.say("the latest games are not counted yet");
       }
       return interruption.requested() ? ExitCode.INTERRUPTED : ExitCode.DONE;
     }
@@ -172,13 +173,13 @@ public final class ExploreCommand extends PrintingCommand {
         .forEachRemaining(branch -> print(branch, () -> List.of(ExplorePage.branch(branch))));
   }
 
-  /** The archive knows no definition of which it has no game. */
+  /** The archive reports a definition without games as not found. */
   private ExplorePositionResponse explore(Platform platform, ExplorePositionRequest request) {
     try {
       return platform.explorer().explorePosition(request);
     } catch (StatusRuntimeException e) {
       if (e.getStatus().getCode() == Status.Code.NOT_FOUND) {
-        throw new RefusedException(variant, "no game of this very definition is in the archive");
+        throw new RefusedException(variant, "the archive has no game of this definition");
       }
       throw e;
     }
@@ -201,7 +202,7 @@ public final class ExploreCommand extends PrintingCommand {
         .build();
   }
 
-  /** Puts games into the explorer that are not in yet: nobody else does, where nothing runs. */
+  /** Adds missing games to the explorer, because no running service does. */
   private void index(Platform platform, Interruption interruption) {
     try (Progress progress = new Progress(terminal)) {
       var unused = new OpeningIndexing(platform, false).run(interruption, progress);

@@ -12,12 +12,12 @@ import io.polyboard.standalone.terminal.Interruption;
 import io.polyboard.standalone.terminal.Progress;
 
 /**
- * Has games put into the opening explorer, and shows how far that is.
+ * Adds games to the opening explorer, and shows progress.
  *
- * @param isAnew whether all of them, and not only those that are not in yet
+ * @param isRebuild whether to add all games again, not only missing ones
  */
-public record OpeningIndexing(Platform platform, boolean isAnew) {
-  /** Goes on until all games are in, or it is interrupted. */
+public record OpeningIndexing(Platform platform, boolean isRebuild) {
+  /** Runs until all games are added, or until it is interrupted. */
   public OpeningsPage run(Interruption interruption, Progress progress) {
     long start = System.nanoTime();
     long all =
@@ -26,32 +26,32 @@ public record OpeningIndexing(Platform platform, boolean isAnew) {
     boolean isFirst = true;
     IndexOpeningsResponse step;
     do {
-      var request = IndexOpeningsRequest.newBuilder().setAnew(isAnew && isFirst);
+      var request = IndexOpeningsRequest.newBuilder().setRebuild(isRebuild && isFirst);
       step = platform.explorer().indexOpenings(request.build());
       isFirst = false;
       games += step.getGames();
       long seen = games;
-      progress.log(() -> Figures.format("putting games into the explorer: %,d of %,d", seen, all));
-    } while (!step.getIsComplete() && !interruption.requested());
+      progress.log(() -> Figures.format("adding games to the explorer: %,d of %,d", seen, all));
+    } while (!step.getComplete() && !interruption.requested());
     progress.wipe();
     double seconds = Math.round((System.nanoTime() - start) / 1e6) / 1_000.0;
-    return new OpeningsPage(games, step.getIsComplete(), seconds);
+    return new OpeningsPage(games, step.getComplete(), seconds);
   }
 
   /**
-   * What was put in.
+   * The games that were added.
    *
-   * @param games that this command put in; services may have put in others at the time
-   * @param complete whether all games are in
-   * @param seconds that it took
+   * @param games games that this command added; services may have added others at the same time
+   * @param complete whether all games are added
+   * @param seconds elapsed time
    */
   public record OpeningsPage(long games, boolean complete, double seconds) implements Page {
     @Override
     public List<String> lines() {
       return List.of(
           Figures.format(
-              "%,d games put into the opening explorer in %.1f s%s",
-              games, seconds, complete ? "" : "; there are more"));
+              "%,d games added to the opening explorer in %.1f s%s",
+              games, seconds, complete ? "" : "; more games remain"));
     }
   }
 }

@@ -14,8 +14,8 @@ import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 
 /**
- * Follows what the services do for a command, to its end or to the command's. Where the services
- * are those of another command that ends, it finds or starts others. For one thread.
+ * Follows a job that the services run for a command, until the job or the command ends. If another
+ * command ran the services and ends, it finds or starts others. For one thread.
  */
 public final class Following implements AutoCloseable {
   private static final long PAUSE_MILLIS = 1_000;
@@ -45,17 +45,17 @@ public final class Following implements AutoCloseable {
     }
   }
 
-  /** The platform of the moment: the one connected to first may end, and another take its place. */
+  /** The current platform: if it ends, another one replaces it. */
   public Platform platform() {
     return platform;
   }
 
-  /** Where the command prints. */
+  /** The terminal of the command. */
   public Terminal terminal() {
     return terminal;
   }
 
-  /** Whether the command is to end. */
+  /** Whether the command was interrupted. */
   public boolean isInterrupted() {
     return interruption.requested();
   }
@@ -70,35 +70,35 @@ public final class Following implements AutoCloseable {
   }
 
   /**
-   * How something is shown that is followed.
+   * Shows a job that is followed.
    *
-   * @param <J> how it stands
+   * @param <J> the state of the job
    */
   public interface Shown<J> {
     void show(J now, Progress progress);
 
-    /** Shows something else as long as one call lasts. */
+    /** Shows something else for the duration of one call. */
     default Beside beside(Platform platform, Progress progress) {
       return () -> {};
     }
   }
 
-  /** Something that is shown beside what is followed. */
+  /** Something that is shown beside a job. */
   public interface Beside extends AutoCloseable {
     @Override
     void close();
   }
 
   /**
-   * Begins or resumes something. Where this process has started the services, a process was killed
-   * over all else that runs: nobody has asked for that now, so that it is paused.
+   * Begins or resumes a job. If this process has started the services, other running jobs were left
+   * behind by a process that was killed: no command follows them, so they are paused.
    *
    * @throws io.polyboard.standalone.terminal.UsageException if the service refuses an option
    */
   public <J> J begin(Jobs<J, ?> jobs, Supplier<J> beginning) {
     Map<String, String> paused = new LinkedHashMap<>();
     if (platform.host() == Platform.Host.THIS_PROCESS) {
-      // They cancel their tournaments.
+      // First, because a paused run cancels its tournaments.
       pauseAll(Jobs.BALANCE_RUNS, paused);
       pauseAll(Jobs.TOURNAMENTS, paused);
       pauseAll(Jobs.STUDIES, paused);
@@ -107,7 +107,7 @@ public final class Following implements AutoCloseable {
       J begun = beginning.get();
       paused.remove(jobs.id().apply(begun));
       paused.forEach(
-          (id, noun) -> terminal.say(noun + " " + id + ", which nobody follows, is paused"));
+          (id, noun) -> terminal.say(noun + " " + id + " is paused: no command follows it"));
       return begun;
     } catch (StatusRuntimeException e) {
       throw RefusedOptions.of(e);
@@ -122,7 +122,7 @@ public final class Following implements AutoCloseable {
     }
   }
 
-  /** Follows it; answers how it stands when it has ended, or the command is interrupted. */
+  /** Follows a job; returns its state when it has ended or the command is interrupted. */
   public <J, N> J follow(Jobs<J, N> jobs, J begun, Shown<J> shown) throws InterruptedException {
     J latest = begun;
     boolean saidShort = false;
@@ -138,7 +138,8 @@ public final class Following implements AutoCloseable {
             Optional<String> shortage = platform.shortage();
             if (shortage.isPresent() != saidShort) {
               saidShort = shortage.isPresent();
-              progress.say("polyboard: " + shortage.orElse("there is space again: games go on"));
+              progress.say(
+                  "polyboard: " + shortage.orElse("disk space is available again; games resume"));
             }
             Optional<J> now = jobs.read().apply(next);
             if (now.isPresent()) {
@@ -162,21 +163,21 @@ public final class Following implements AutoCloseable {
       }
     }
     if (interruption.requested()) {
-      // The interruption has done its work; what follows has to wait for answers.
+      // Later calls must wait for their responses, so clear the interruption.
       boolean unused = Thread.interrupted();
     }
     return latest;
   }
 
   /**
-   * Leaves what is live: at a server it goes on, elsewhere it is paused.
+   * Leaves a live job: on a server it continues, elsewhere it is paused.
    *
-   * @param hint how to go on with it
+   * @param hint how to resume it
    */
   public <J> J leave(Jobs<J, ?> jobs, J job, String hint) {
     String what = jobs.noun() + " " + jobs.id().apply(job);
     if (platform.host() == Platform.Host.SERVER) {
-      terminal.say(what + " goes on at " + platform.address());
+      terminal.say(what + " continues at " + platform.address());
       return job;
     }
     try {
@@ -184,36 +185,36 @@ public final class Following implements AutoCloseable {
       terminal.say(what + " is paused; " + hint);
       return paused;
     } catch (StatusRuntimeException e) {
-      requirePassing(e);
-      terminal.say(what + " is left as it is, since " + Failures.reason(e) + "; " + hint);
+      requireTemporary(e);
+      terminal.say(what + " could not be paused: " + Failures.reason(e) + "; " + hint);
       return job;
     }
   }
 
-  /** Finds services again, after those that were watched have failed or gone. */
+  /** Finds services again after the watched ones have failed or ended. */
   private void reconnect(StatusRuntimeException failure) throws InterruptedException {
-    requirePassing(failure);
+    requireTemporary(failure);
     platform.requireServing();
     terminal.say(
         platform.host() == Platform.Host.ANOTHER_COMMAND
-            ? "the command that ran the services has ended; carrying on"
-            : "polyboard: " + Failures.reason(failure) + "; trying again");
+            ? "the command that ran the services has ended; reconnecting"
+            : "polyboard: " + Failures.reason(failure) + "; retrying");
     Thread.sleep(PAUSE_MILLIS);
     platform = where.reconnect(terminal, platform, workers);
   }
 
   /**
-   * A service that ends cancels the calls under way, which nobody here does before an interruption,
-   * or resets their streams.
+   * Rethrows other failures than those of a service that ends: it cancels running calls, which this
+   * process does only after an interruption, or resets their streams.
    */
-  private static void requirePassing(StatusRuntimeException failure) {
-    boolean passes =
+  private static void requireTemporary(StatusRuntimeException failure) {
+    boolean isTemporary =
         switch (failure.getStatus().getCode()) {
           case UNAVAILABLE, CANCELLED -> true;
           case INTERNAL -> isReset(failure.getStatus());
           default -> false;
         };
-    if (!passes) {
+    if (!isTemporary) {
       throw failure;
     }
   }

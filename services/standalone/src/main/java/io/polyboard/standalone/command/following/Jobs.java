@@ -27,15 +27,15 @@ import io.polyboard.proto.tournament.v1.WatchTournamentResponse;
 import io.polyboard.standalone.platform.Platform;
 
 /**
- * A kind of work that services go on with for days, and that commands follow.
+ * A kind of long jobs that services run and commands follow.
  *
- * @param <J> a job, as it stands
- * @param <N> what a watch of it sends
- * @param noun what a job is called
+ * @param <J> the state of a job
+ * @param <N> the messages of a watch
+ * @param noun the name of a job in messages
  * @param isLive whether a job has not ended
- * @param running lists those that run
- * @param watch begins a call, by the job's id, that sends messages until it has ended
- * @param read how the job stands by a message; empty for a heartbeat
+ * @param running lists the running jobs
+ * @param watch starts a call, by the job's id, that sends messages until the job has ended
+ * @param read the state of the job in a message; empty for a heartbeat
  */
 public record Jobs<J, N>(
     String noun,

@@ -1,2 +1,2 @@
-/** How commands follow what the services do for them, to its end or to the command's. */
+/** How commands follow the jobs that services run for them. */
 package io.polyboard.standalone.command.following;

@@ -27,7 +27,7 @@ public final class GameCommand extends PrintingCommand {
   @Parameters(paramLabel = "ID", description = "The game's id, as 'polyboard games' lists it.")
   private String id = "";
 
-  @Option(names = "--pgn", description = "Write it as PGN.")
+  @Option(names = "--pgn", description = "Print the game as PGN.")
   private boolean pgn;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();

@@ -11,14 +11,14 @@ import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.Terminal;
 
-/** Writes games out as they come. */
+/** Writes games as they arrive. */
 final class GameExport {
   private GameExport() {}
 
   /**
-   * As PGN.
+   * Writes games as PGN.
    *
-   * @param newest only so many, the newest first; 0 for all
+   * @param newest maximum number of games, newest first; 0 for all
    */
   static void pgn(Platform platform, GameFilter filter, long newest, Terminal terminal) {
     ExportGamesRequest request =
@@ -27,18 +27,18 @@ final class GameExport {
             .setFormat(ExportFormat.EXPORT_FORMAT_PGN)
             .setNewest(newest)
             .build();
-    leavingOff(() ->
+    cancelling(() ->
         platform
             .archive()
             .exportGames(request)
-            .forEachRemaining(piece -> terminal.out().print(piece.getText())));
+            .forEachRemaining(chunk -> terminal.out().print(chunk.getText())));
     terminal.out().flush();
   }
 
-  /** A line of JSON for each game. */
+  /** Writes one line of JSON per game. */
   static void json(Platform platform, GameFilter filter, Terminal terminal) {
     StreamGamesRequest request = StreamGamesRequest.newBuilder().setFilter(filter).build();
-    leavingOff(() ->
+    cancelling(() ->
         platform
             .archive()
             .streamGames(request)
@@ -50,8 +50,8 @@ final class GameExport {
     terminal.out().flush();
   }
 
-  /** Ends the call also where not all of its answer was read. */
-  private static void leavingOff(Runnable reading) {
+  /** Cancels the call if its response was not read to the end. */
+  private static void cancelling(Runnable reading) {
     Context.CancellableContext context = Context.current().withCancellation();
     try {
       context.run(reading);

@@ -29,42 +29,42 @@ import picocli.CommandLine.Option;
 @Command(
     name = "games",
     description = {
-      "List the games in the archive, the newest first; or write them all out as PGN or JSON.",
+      "List the games in the archive, newest first, or export them as PGN or JSON.",
       ""
     },
     footer = {
       "  polyboard games --variant mapped-chess --result 1-0",
       "  polyboard games --tournament k3v9x2m7qa --pgn > games.pgn",
       "",
-      "JSON: the API's Game, one a line, see docs/json.schema.json: all games that fit in",
-      "  the order in which they were stored, with --limit the newest first"
+      "JSON: the API's Game, one per line, see docs/json.schema.json: all matching",
+      "  games in the order in which they were stored, with --limit the newest first"
     })
 public final class GamesCommand extends PrintingCommand {
   private static final int PAGE = 500;
   private static final int DEFAULT_LIMIT = 50;
 
-  @Option(names = "--tournament", paramLabel = "ID", description = "Of this tournament.")
+  @Option(names = "--tournament", paramLabel = "ID", description = "Only games of this tournament.")
   private String tournament = "";
 
-  @Option(names = "--variant", paramLabel = "ID", description = "Of this variant.")
+  @Option(names = "--variant", paramLabel = "ID", description = "Only games of this variant.")
   private String variant = "";
 
-  @Option(names = "--player", paramLabel = "NAME", description = "Of this player.")
+  @Option(names = "--player", paramLabel = "NAME", description = "Only games of this player.")
   private String player = "";
 
   @Option(
       names = "--result",
       paramLabel = "RESULT",
-      description = "With this result: 1-0, 0-1 or 1/2-1/2.")
+      description = "Only games with this result: 1-0, 0-1 or 1/2-1/2.")
   private @Nullable String result;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "Only the newest N, the newest first; default 50, with --pgn and --json all.")
+      description = "Only the N newest games; default 50, with --pgn and --json all.")
   private @Nullable Integer limit;
 
-  @Option(names = "--pgn", description = "Write the games that fit as PGN.")
+  @Option(names = "--pgn", description = "Print the matching games as PGN.")
   private boolean pgn;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
@@ -117,7 +117,7 @@ public final class GamesCommand extends PrintingCommand {
             .with("ended by", each -> Figures.of(each.getGame().getOutcome().getTermination()))
             .with("turns", Game::getTurnCount)
             .withIf(isAnyNamed, "opening", Game::getOpening),
-        "no games that fit");
+        "no matching games");
     var request = CountGamesRequest.newBuilder().setFilter(filter);
     long all = platform.archive().countGames(request.build()).getTotalGames();
     if (all > games.size()) {
@@ -133,7 +133,7 @@ public final class GamesCommand extends PrintingCommand {
       case "0-1" -> Result.RESULT_BLACK_WINS;
       case "1/2-1/2" -> Result.RESULT_DRAW;
       default ->
-          throw new UsageException("--result: '" + result + "' is none of 1-0, 0-1, 1/2-1/2");
+          throw new UsageException("--result: '" + result + "' is not one of 1-0, 0-1, 1/2-1/2");
     };
   }
 

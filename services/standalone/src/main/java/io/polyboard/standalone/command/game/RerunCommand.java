@@ -25,19 +25,20 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "rerun",
     description = {
-      "Play a game of the archive again, and compare every turn with its score, depth and nodes:"
-          + " with a limit of nodes or depth and one thread a game follows from its request alone.",
+      "Play an archived game again, and compare its turns, scores, depths and nodes.",
+      "",
+      "With a limit of nodes or depth and one thread a game depends only on its request.",
       ""
     },
     footer = {
       "  polyboard rerun k3v9x2m7qa-17",
       "",
-      "Exit code 1 if the game came out otherwise.",
+      "Exit code 1 if the games differ.",
       "JSON: {\"game\": id, \"same\": true or false, \"turns\": number compared, \"turn\": number"
           + " of",
       "  the first that differs, from 1, or null, \"archived\": text or null, \"replayed\": text"
           + " or",
-      "  null}; a text is a turn with score, depth and nodes, or how the game ended"
+      "  null}; a text is a turn with score, depth and nodes, or the outcome"
     })
 public final class RerunCommand extends PrintingCommand {
   @Parameters(paramLabel = "ID", description = "The game's id, as 'polyboard games' lists it.")
@@ -64,7 +65,7 @@ public final class RerunCommand extends PrintingCommand {
         && (player.getSearching().getLimits().hasTime()
             || player.getSearching().getSettings().getThreads() > 1)) {
       terminal.say(
-          "polyboard: %s plays by time or with several threads, so that its turns may differ"
+          "polyboard: %s plays by time or with several threads, so its turns may differ"
               .formatted(player.getName()));
     }
   }
@@ -82,18 +83,17 @@ public final class RerunCommand extends PrintingCommand {
             () -> "rerun: " + news.getNumber() + " of " + archived.getTurnsCount() + " turns");
       }
     }
-    throw new IllegalStateException("the game was broken off");
+    throw new IllegalStateException("the call ended before the game");
   }
 
   /**
    * A game of the archive compared with the same game played again.
    *
    * @param game the game's id
-   * @param turns the number of turns that are the same from the first on, with what their players
-   *     found
-   * @param turn the number of the first that differs, from 1, or null
-   * @param archived that turn in the archive, or how the game ended there, or null
-   * @param replayed the same now
+   * @param turns the number of equal turns from the first on, scores included
+   * @param turn the number of the first different turn, from 1, or null
+   * @param archived that turn in the archive, or the outcome there, or null
+   * @param replayed the same in the new game
    */
   private record RerunPage(
       String game,
@@ -104,7 +104,7 @@ public final class RerunCommand extends PrintingCommand {
       @Nullable String replayed)
       implements Page {
 
-    /** Compares turns, scores, depths, nodes and ends, however long the players took. */
+    /** Compares turns, scores, depths, nodes and outcomes, but not times. */
     static RerunPage of(String game, PlayedGame archived, PlayedGame replayed) {
       List<String> before = texts(archived);
       List<String> now = texts(replayed);
@@ -119,8 +119,8 @@ public final class RerunCommand extends PrintingCommand {
     }
 
     /**
-     * A text for each turn, {@code Ae2Ae4 (+0.35, depth 12, 5021 nodes)}, of a random player the
-     * turn alone; and one for the end.
+     * A text for each turn, {@code Ae2Ae4 (+0.35, depth 12, 5021 nodes)}, or the turn alone for a
+     * random player; and one for the outcome.
      */
     private static List<String> texts(PlayedGame game) {
       List<TurnRecord> records = TurnRecord.ofAllTurns(game);
@@ -145,7 +145,8 @@ public final class RerunCommand extends PrintingCommand {
     public List<String> lines() {
       return List.of(
           same
-              ? "%s: the same %s turns, scores included, and the same end".formatted(game, turns)
+              ? "%s: the same %s turns, scores included, and the same outcome"
+                  .formatted(game, turns)
               : "%s: turn %s is %s in the archive, and %s now"
                   .formatted(game, turn, archived, replayed));
     }

@@ -29,18 +29,16 @@ import picocli.CommandLine.Spec;
     name = "balanced",
     customSynopsis = "polyboard openings balanced VARIANT [OPTION...]",
     description = {
-      "Make a set of different positions that favour neither side.",
+      "Create a set of different positions that favour neither side.",
       "",
-      "Each is reached by turns from the start position, of which none loses much at a glance of"
-          + " 1000 nodes, and the search finds White's score near"
-          + " equality. First turns, and second turns after each of them, are used evenly as long"
-          + " as positions are found behind them. The same seed gives the same set, whatever the"
-          + " number of threads.",
+      "Each position is reached from the start position by turns that lose little in a search of"
+          + " 1000 nodes, and a search of --nodes nodes finds White's score near equality. First"
+          + " turns, and second turns after each of them, are used evenly as long as they lead to"
+          + " positions. The same seed gives the same set for any number of threads.",
       "",
-      "The file has a position in MFEN on every line, in the order in which they are to be played,"
-          + " with its score and turns, and says how it was made: for the option --openings of"
-          + " match and tournament. Games from balanced positions tell players apart; they do not"
-          + " tell whether the variant is fair.",
+      "The file has one MFEN per line, in playing order, with its score and turns, and records how"
+          + " it was made. Use it with the option --openings of match and tournament. Games from"
+          + " balanced positions compare players; they do not show whether the variant is fair.",
       ""
     },
     footer = {
@@ -65,9 +63,7 @@ public final class BalancedCommand extends PrintingCommand {
       paramLabel = "N",
       defaultValue = "8",
       description =
-          "Turns of both sides to each position, 1 to "
-              + Opening.MAX_PLIES
-              + "; default ${DEFAULT-VALUE}.")
+          "Plies to each position, 1 to " + Opening.MAX_PLIES + "; default ${DEFAULT-VALUE}.")
   private int plies;
 
   @Option(
@@ -75,7 +71,7 @@ public final class BalancedCommand extends PrintingCommand {
       paramLabel = "N",
       defaultValue = "100",
       description =
-          "Positions, 1 to " + BalancedOpenings.MOST_COUNT + "; default ${DEFAULT-VALUE}.")
+          "Number of positions, 1 to " + BalancedOpenings.MAX_COUNT + "; default ${DEFAULT-VALUE}.")
   private int count;
 
   @Option(
@@ -83,8 +79,8 @@ public final class BalancedCommand extends PrintingCommand {
       paramLabel = "CP",
       defaultValue = "50",
       description =
-          "The most that White's score differs from the centre, in centipawns, 0 to "
-              + BalanceRule.MOST_WITHIN
+          "Maximum difference of White's score from the centre, in centipawns, 0 to "
+              + BalanceRule.MAX_WITHIN
               + "; default ${DEFAULT-VALUE}.")
   private int within;
 
@@ -93,7 +89,7 @@ public final class BalancedCommand extends PrintingCommand {
       paramLabel = "CP",
       defaultValue = "0",
       description =
-          "The centre, up to " + BalanceRule.MOST_CENTER + " either way; default ${DEFAULT-VALUE}.")
+          "The centre, up to " + BalanceRule.MAX_CENTER + " either way; default ${DEFAULT-VALUE}.")
   private int center;
 
   @Option(
@@ -101,16 +97,16 @@ public final class BalancedCommand extends PrintingCommand {
       paramLabel = "CP",
       defaultValue = "" + BalanceRule.DEFAULT_LOSS,
       description =
-          "The most that a turn on the way loses at a glance, in centipawns, 0 to "
-              + BalanceRule.MOST_LOSS
-              + "; default ${DEFAULT-VALUE}. More where having the turn alone is worth as much.")
+          "Maximum loss of a turn on the way in a search of 1000 nodes, in centipawns, 0 to "
+              + BalanceRule.MAX_LOSS
+              + "; default ${DEFAULT-VALUE}. Use more if the move itself is worth as much.")
   private int loss;
 
   @Option(
       names = "--nodes",
       paramLabel = "N",
       defaultValue = "" + BalanceRule.DEFAULT_NODES,
-      description = "The nodes of the search that scores; default ${DEFAULT-VALUE}.")
+      description = "Nodes of the search that scores a position; default ${DEFAULT-VALUE}.")
   private long nodes;
 
   @Mixin private final SeedOption seed = new SeedOption();
@@ -120,17 +116,17 @@ public final class BalancedCommand extends PrintingCommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write the set to this new file, and print what it is like.")
+      description = "Write the set to this new file, and print a summary.")
   private @Nullable String output;
 
   @Override
   public Integer call() throws InterruptedException {
     requireBetween("--plies", plies, 1, Opening.MAX_PLIES);
-    requireBetween("--count", count, 1, BalancedOpenings.MOST_COUNT);
-    requireBetween("--within", within, 0, BalanceRule.MOST_WITHIN);
-    requireBetween("--center", center, -BalanceRule.MOST_CENTER, BalanceRule.MOST_CENTER);
-    requireBetween("--loss", loss, 0, BalanceRule.MOST_LOSS);
-    requireBetween("--nodes", nodes, 1, BalanceRule.MOST_NODES);
+    requireBetween("--count", count, 1, BalancedOpenings.MAX_COUNT);
+    requireBetween("--within", within, 0, BalanceRule.MAX_WITHIN);
+    requireBetween("--center", center, -BalanceRule.MAX_CENTER, BalanceRule.MAX_CENTER);
+    requireBetween("--loss", loss, 0, BalanceRule.MAX_LOSS);
+    requireBetween("--nodes", nodes, 1, BalanceRule.MAX_NODES);
     Variant played = variant.variant();
     String digest = DefinedVariant.found(variant.name()).orElseThrow().digest();
     OutputFile file = output == null ? null : OutputFile.of(output);
@@ -168,7 +164,7 @@ public final class BalancedCommand extends PrintingCommand {
     return System.nanoTime() - start;
   }
 
-  /** The command line that makes the set, whatever was left to defaults. */
+  /** The command line that makes the set, with the defaults written out. */
   private String line() {
     return ("polyboard openings balanced %s --plies %d --count %d --within %d --center %d --nodes"
                 + " %d --seed %d")

@@ -26,12 +26,11 @@ import picocli.CommandLine.Parameters;
     name = "name",
     customSynopsis = "polyboard openings name VARIANT (FILE | --remove) [OPTION...]",
     description = {
-      "Give names to the openings of a variant.",
+      "Name the openings of a variant.",
       "",
-      "The names are those in the file, in place of all that were given before. A name is that of"
-          + " the position to which its turns lead, by whatever turns a game gets there, and of the"
-          + " position's images where the variant has symmetries. 'explore', 'games' and PGN show"
-          + " it. The file:",
+      "The names in the file replace all names given before. A name belongs to the position that"
+          + " its turns lead to, with its transpositions and, if the variant has symmetries, its"
+          + " images. 'explore', 'games' and PGN show it. The file:",
       "",
       "  variant: mapped-chess",
       "  openings:",
@@ -45,7 +44,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard openings name my-game.yaml my-names.yaml",
       "  polyboard openings name mapped-chess --remove",
       "",
-      "JSON: {\"variant\": id, \"digest\", \"openings\": how many have a name now}"
+      "JSON: {\"variant\": id, \"digest\", \"openings\": number with a name now}"
     })
 public final class NameCommand extends PrintingCommand {
   @Parameters(
@@ -62,8 +61,7 @@ public final class NameCommand extends PrintingCommand {
 
   @Option(
       names = "--remove",
-      description =
-          "Take away the names that were given; those that ship with the variant count again.")
+      description = "Remove the given names; those that ship with the variant apply again.")
   private boolean remove;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
@@ -104,10 +102,10 @@ public final class NameCommand extends PrintingCommand {
   }
 
   /**
-   * What is printed.
+   * The output.
    *
-   * @param digest of the variant's definition
-   * @param openings of it that have names
+   * @param digest digest of the variant's definition
+   * @param openings number of its openings with names
    */
   private record NamingPage(String variant, String digest, int openings) implements Page {
     @Override

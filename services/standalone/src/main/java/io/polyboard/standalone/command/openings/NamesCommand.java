@@ -56,7 +56,7 @@ public final class NamesCommand extends PrintingCommand {
     return ExitCode.DONE;
   }
 
-  /** What is printed; the digest is that of the variant's definition. */
+  /** The output; the digest is that of the variant's definition. */
   private record NamesPage(String variant, String digest, List<Named> openings) implements Page {
     private record Named(String name, List<String> turns) {}
 

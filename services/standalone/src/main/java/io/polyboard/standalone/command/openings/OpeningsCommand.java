@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "openings",
     subcommands = {BalancedCommand.class, NameCommand.class, NamesCommand.class},
-    description = {"Make openings for games to begin from, and give openings names.", ""},
+    description = {"Create balanced openings, and name openings.", ""},
     footer = {
       "  polyboard openings balanced chess --plies 8 --count 100 -o chess.openings",
       "  polyboard openings name my-game.yaml my-names.yaml",

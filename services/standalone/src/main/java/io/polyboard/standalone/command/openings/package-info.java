@@ -1,2 +1,2 @@
-/** Commands that make openings for others to begin from, and that give openings names. */
+/** Commands that create balanced openings and name openings. */
 package io.polyboard.standalone.command.openings;

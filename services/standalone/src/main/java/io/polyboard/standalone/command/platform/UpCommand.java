@@ -20,8 +20,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "up",
     description = {
-      "Run all services in this process, with a Kafka broker and a PostgreSQL of their own, until"
-          + " Ctrl-C. Other commands use them as long as they run; programs do by gRPC.",
+      "Run all services in this process until Ctrl-C.",
+      "",
+      "They include an embedded Kafka broker and PostgreSQL database. Other commands use the"
+          + " services while they run; programs call them by gRPC.",
       ""
     },
     footer = {
@@ -43,7 +45,7 @@ public final class UpCommand extends PrintingCommand {
   @Option(
       names = "--concurrency",
       paramLabel = "N",
-      description = "Games at a time; default: one for each processor.")
+      description = "Games at a time; default: one per processor.")
   private int workers = Runtime.getRuntime().availableProcessors();
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
@@ -51,17 +53,16 @@ public final class UpCommand extends PrintingCommand {
   @Override
   public Integer call() throws InterruptedException {
     server.check();
-    requireBetween("--concurrency", workers, 0, SearchConfig.MOST_WORKERS);
+    requireBetween("--concurrency", workers, 0, SearchConfig.MAX_WORKERS);
     try (Interruption interruption = new Interruption(terminal, Thread.currentThread()::interrupt);
         Platform platform = options.serve(terminal, workers, server)) {
       print(
           platform
               .page()
               .orElseThrow(() ->
-                  new RefusedException(
-                      platform.address(), "services run there already; 'up' has nothing to do")));
+                  new RefusedException(platform.address(), "services are already running there")));
       if (!printsJson()) {
-        terminal.say("ready; Ctrl-C ends it");
+        terminal.say("ready; press Ctrl-C to stop");
       }
       terminal.out().flush();
       boolean saidShort = false;
@@ -70,12 +71,13 @@ public final class UpCommand extends PrintingCommand {
         Optional<String> shortage = platform.shortage();
         if (shortage.isPresent() != saidShort) {
           saidShort = shortage.isPresent();
-          terminal.say("polyboard: " + shortage.orElse("there is space again: games go on"));
+          terminal.say(
+              "polyboard: " + shortage.orElse("disk space is available again; games resume"));
         }
         platform.requireServing();
       }
     } catch (InterruptedException e) {
-      terminal.say("ended");
+      terminal.say("stopped");
     }
     return ExitCode.DONE;
   }

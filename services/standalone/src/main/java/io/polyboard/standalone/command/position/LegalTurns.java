@@ -9,10 +9,7 @@ import io.polyboard.rules.notation.TurnText;
 public final class LegalTurns {
   private LegalTurns() {}
 
-  /**
-   * In canonical spelling, in byte order: a turn is written in ASCII, so string order is byte
-   * order.
-   */
+  /** In canonical notation, in byte order: a turn is ASCII, so string order is byte order. */
   public static List<String> sorted(Position position) {
     return position.legalTurns().stream()
         .map(turn -> TurnText.format(position.variant(), turn))
@@ -20,7 +17,7 @@ public final class LegalTurns {
         .toList();
   }
 
-  /** In UCI spelling, for variants of one board; sorted. */
+  /** In UCI notation, for variants with one board; sorted. */
   static List<String> uci(Position position) {
     return position.legalTurns().stream()
         .map(turn -> TurnText.formatUci(position.variant(), turn))

@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
     description = {
       "List the legal turns of a position.",
       "",
-      "One turn a line in canonical spelling, in byte order, and nothing else. In a position inside"
-          + " a turn, the ways to complete it.",
+      "Prints only the turns, one per line, in canonical notation and byte order. In a position"
+          + " inside a turn, prints the ways to complete it.",
       ""
     },
     footer = {
@@ -34,7 +34,9 @@ import picocli.CommandLine.Option;
 public final class MovesCommand extends PrintingCommand {
   @Mixin private final PositionOptions options = new PositionOptions();
 
-  @Option(names = "--uci", description = "UCI spelling (e2e4, e7e8q); for variants of one board.")
+  @Option(
+      names = "--uci",
+      description = "Use UCI notation (e2e4, e7e8q); for variants with one board.")
   private boolean uci;
 
   @Override
@@ -43,7 +45,7 @@ public final class MovesCommand extends PrintingCommand {
     Variant variant = position.variant();
     if (uci && variant.lattice().boards() > 1) {
       throw new UsageException(
-          "--uci: " + variant + " has " + variant.lattice().boards() + " boards; UCI knows one");
+          "--uci: " + variant + " has " + variant.lattice().boards() + " boards; UCI supports one");
     }
     List<String> turns = uci ? LegalTurns.uci(position) : LegalTurns.sorted(position);
     print(new MovesPage(variant.id(), Mfen.format(variant, position.setup()), turns));

@@ -8,7 +8,7 @@ import io.polyboard.standalone.terminal.Progress;
 
 /** Counts the sequences of legal turns on several threads, each on copies of the position. */
 public final class ParallelPerft {
-  /** The greatest depth that a command line or file may ask for, in plies. */
+  /** Maximum depth in a command line or file, in plies. */
   public static final int MAX_DEPTH = 99;
 
   /**
@@ -37,7 +37,7 @@ public final class ParallelPerft {
   }
 
   /**
-   * Counts behind each legal turn, in the order in which {@link Position#legalTurns()} lists them.
+   * Counts after each legal turn, in the order in which {@link Position#legalTurns()} lists them.
    *
    * @param depth plies, 1 or more
    */
@@ -90,7 +90,7 @@ public final class ParallelPerft {
 
   private record Counted(int root, long count) {}
 
-  /** What is behind one turn of a position that no thread changes. */
+  /** The subtree after one turn of a position that no thread changes. */
   private record Subtree(int root, Position from, Turn turn, int depth)
       implements Callable<Counted> {
     @Override

@@ -25,9 +25,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "perft",
     description = {
-      "Count the sequences of legal turns of a length.",
+      "Count the sequences of legal turns of a given length.",
       "",
-      "The count goes to standard output, the speed in counted sequences a second to standard"
+      "The count goes to standard output, the speed in sequences per second to standard"
           + " error. Draws by rule (repetition, no progress, dead position) do not end a sequence.",
       ""
     },
@@ -46,7 +46,7 @@ public final class PerftCommand extends PrintingCommand {
 
   @Option(
       names = {"-d", "--divide"},
-      description = "Also print the count behind each turn: 'turn: count', in byte order.")
+      description = "Also print the count after each turn: 'turn: count', in byte order.")
   private boolean divide;
 
   @Parameters(
@@ -59,11 +59,15 @@ public final class PerftCommand extends PrintingCommand {
 
   @Override
   public Integer call() throws InterruptedException {
-    // More digits than any number in range would overflow.
+    // More digits are out of range and could overflow.
     depth = asked.matches("[0-9]{1,9}") ? Integer.parseInt(asked) : -1;
     UsageException.require(
         depth >= 0 && depth <= ParallelPerft.MAX_DEPTH,
-        "DEPTH: '" + asked + "' is not a whole number from 0 to " + ParallelPerft.MAX_DEPTH);
+        "DEPTH: must be a whole number between 0 and "
+            + ParallelPerft.MAX_DEPTH
+            + ", was '"
+            + asked
+            + "'");
     Position position = options.position();
     SortedMap<String, Long> counts = new TreeMap<>();
     long count;
@@ -88,16 +92,16 @@ public final class PerftCommand extends PrintingCommand {
             divide ? counts : null);
     print(page);
     if (!printsJson()) {
-      terminal.say(Figures.format("%.3f s, %d a second", seconds, page.nodesPerSecond));
+      terminal.say(Figures.format("%.3f s, %d per second", seconds, page.nodesPerSecond));
     }
     return ExitCode.DONE;
   }
 
   /**
-   * What is printed.
+   * The output.
    *
    * @param position in MFEN
-   * @param divide the count behind each turn, or null where it was not asked for
+   * @param divide the count after each turn, or null if not requested
    */
   private record PerftPage(
       String variant,
@@ -112,7 +116,7 @@ public final class PerftCommand extends PrintingCommand {
     public List<String> lines() {
       List<String> lines = new ArrayList<>();
       if (divide != null && !divide.isEmpty()) {
-        divide.forEach((turn, behind) -> lines.add(turn + ": " + behind));
+        divide.forEach((turn, after) -> lines.add(turn + ": " + after));
         lines.add("");
       }
       lines.add(Long.toString(count));
@@ -123,10 +127,10 @@ public final class PerftCommand extends PrintingCommand {
   private SortedMap<String, Long> divide(Position position, Progress progress)
       throws InterruptedException {
     List<Turn> turns = position.legalTurns();
-    long[] behind = ParallelPerft.divide(position, depth, threads.threads(), progress);
+    long[] after = ParallelPerft.divide(position, depth, threads.threads(), progress);
     SortedMap<String, Long> counts = new TreeMap<>();
     for (int turn = 0; turn < turns.size(); turn++) {
-      counts.put(TurnText.format(position.variant(), turns.get(turn)), behind[turn]);
+      counts.put(TurnText.format(position.variant(), turns.get(turn)), after[turn]);
     }
     return counts;
   }

@@ -15,12 +15,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "play",
     description = {
-      "Play turns from a position, and print how the game then stands.",
+      "Play turns from a position, and print the position and outcome that they lead to.",
       "",
-      "One line, separated by tabs: the position as MFEN, the outcome (1-0, 0-1, 1/2-1/2, or *"
-          + " while the game goes on) and the reason (- while it goes on). A draw by repetition, no"
-          + " progress or a dead position ends a game but leaves its turns legal: it is reported"
-          + " where it stands in the last position.",
+      "Prints one line, separated by tabs: the position as MFEN, the outcome (1-0, 0-1, 1/2-1/2, or"
+          + " * if the game is not over) and the reason (- if it is not over). A draw by"
+          + " repetition, no progress or a dead position ends a game but leaves its turns legal: it"
+          + " is reported only if it holds in the last position.",
       ""
     },
     footer = {
@@ -38,7 +38,7 @@ public final class PlayCommand extends PrintingCommand {
       index = "1..*",
       arity = "0..*",
       paramLabel = "TURN",
-      description = "Turns in canonical spelling, in their order; none: print how it stands now.")
+      description = "Turns in canonical notation, in order; default: none.")
   private List<String> turns = List.of();
 
   @Override

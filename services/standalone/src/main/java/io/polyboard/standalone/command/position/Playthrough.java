@@ -15,7 +15,7 @@ public final class Playthrough {
   private int turns;
 
   /**
-   * @param position on which the turns are played; it is changed
+   * @param position the position on which the turns are played; it is changed
    */
   public Playthrough(Position position) {
     this.position = position;
@@ -25,8 +25,7 @@ public final class Playthrough {
    * Plays turns in canonical spelling.
    *
    * @return this
-   * @throws RefusedException for the first that is not a legal turn, naming its number, counted
-   *     from 1, and text
+   * @throws RefusedException for the first illegal turn; names its number, counted from 1, and text
    */
   public Playthrough play(List<String> texts) {
     texts.forEach(this::play);
@@ -52,7 +51,7 @@ public final class Playthrough {
     return Mfen.format(position.variant(), position.setup());
   }
 
-  /** How the game stands by the legal turns alone, draws by rule not looked at. */
+  /** The outcome by the legal turns alone, without draws by rule. */
   public Outcome outcomeByTurns() {
     return position.countTurns() == 0 ? position.outcome() : Outcome.ONGOING;
   }

@@ -25,19 +25,18 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "replay",
     description = {
-      "Replay the games of a file, and print how they end.",
+      "Replay the games of a file, and print their outcomes.",
       "",
-      "The file is PGN, as this program and others write it: turns in standard algebraic notation"
-          + " where the variant has one board, otherwise in canonical spelling; a start in the tag"
-          + " FEN; comments, glyphs and variations, which are skipped. It may also be turns alone,"
-          + " numbered or not, and for a variant that has been published with games the notation of"
-          + " those (1. Ke1 - E1 Rh8 - E5+).",
+      "The file is PGN, of this program or another: turns in standard algebraic notation if the"
+          + " variant has one board, otherwise in canonical notation; the tag FEN for another start"
+          + " position; comments, glyphs and variations are skipped. The file may also have turns"
+          + " alone, numbered or not, or the notation of published games if the variant has them"
+          + " (1. Ke1 - E1 Rh8 - E5+).",
       "",
-      "What is printed is the line that 'play' prints, with the number of the game ahead of it"
-          + " where there are several. The first turn of a game that is malformed or illegal, or"
-          + " that is not what the text says of it, ends its replay with its place and the reason;"
-          + " the games behind it are replayed all the same, and the exit code is 1. What is"
-          + " malformed beside the turns is a warning.",
+      "Prints the line that 'play' prints for each game, with the number of the game first if there"
+          + " are several. The first turn of a game that is malformed, illegal or not what the text"
+          + " says of it ends its replay, and is printed with its place and the reason; later games"
+          + " are still replayed, and the exit code is 1. Other malformed text is a warning.",
       ""
     },
     footer = {
@@ -51,7 +50,7 @@ import picocli.CommandLine.Parameters;
       "  text gives or null, \"tags\": {name: value, ...}}, a line for each game"
     })
 public final class ReplayCommand extends PrintingCommand {
-  /** What tells PGN from published notation, within this many characters from the beginning. */
+  /** Distinguishes PGN from published notation, within {@link #BEGINNING} characters. */
   private static final Pattern PGN_TAG = Pattern.compile("(?m)^\\h*\\[\\h*[\\w+#=:-]+\\h*\"");
 
   private static final int BEGINNING = 1 << 14;
@@ -63,7 +62,7 @@ public final class ReplayCommand extends PrintingCommand {
 
   @Option(
       names = "--turns",
-      description = "First list the turns in canonical spelling, one a line.")
+      description = "List the turns first, in canonical notation, one per line.")
   private boolean listing;
 
   @Override
@@ -80,7 +79,7 @@ public final class ReplayCommand extends PrintingCommand {
     }
   }
 
-  /** The first game is printed once it is known whether there is a second. */
+  /** A game is printed after the next one is read, because a single game has no number. */
   private int replay(Variant played, PgnReader games) throws IOException {
     Attempt first = Attempt.of(games, this::inFile);
     if (first.isEnd()) {
@@ -108,7 +107,7 @@ public final class ReplayCommand extends PrintingCommand {
       attempt = next;
     }
     if (refused > 0 && count > 1) {
-      terminal.say("polyboard: " + refused + " of " + count + " games are at fault");
+      terminal.say("polyboard: " + refused + " of " + count + " games have faults");
     }
     return refused == 0 ? ExitCode.DONE : ExitCode.REFUSED;
   }
@@ -137,10 +136,10 @@ public final class ReplayCommand extends PrintingCommand {
   }
 
   /**
-   * What is printed of a game as JSON.
+   * The JSON of a game.
    *
    * @param position in MFEN
-   * @param reason null while the game goes on
+   * @param reason null if the game is not over
    * @param game its number in the file
    * @param stated the result that the text gives, or null
    */
@@ -154,7 +153,7 @@ public final class ReplayCommand extends PrintingCommand {
       @Nullable String stated,
       Map<String, String> tags) {}
 
-  /** Whether the text may be in the notation of published games; the reader stays where it is. */
+  /** Whether the text may be in the notation of published games; the reader does not advance. */
   private static boolean isPublished(Variant played, BufferedReader in) throws IOException {
     if (played.definition().publishedNotation() == null) {
       return false;
@@ -181,7 +180,7 @@ public final class ReplayCommand extends PrintingCommand {
     }
   }
 
-  /** A fault of the file, not of a turn, is put into the file. */
+  /** Adds the file to the place of a fault that has only a line, and no game or turn. */
   private RefusedException inFile(RefusedException refused) {
     return new RefusedException(
         refused.problems().stream()
@@ -203,10 +202,10 @@ public final class ReplayCommand extends PrintingCommand {
   }
 
   /**
-   * What became of reading a game; neither for the end of the file.
+   * The result of reading a game; neither at the end of the file.
    *
-   * @param game if it was replayed
-   * @param refusal if it was not
+   * @param game the game, if it was replayed
+   * @param refusal the reason, if it was not
    */
   private record Attempt(@Nullable PgnGame game, @Nullable RefusedException refusal) {
     static Attempt of(PgnReader games, UnaryOperator<RefusedException> inFile) throws IOException {

@@ -16,11 +16,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "show",
     description = {
-      "Draw the boards of a position, and say how it stands.",
+      "Draw the boards of a position, and print its state.",
       "",
-      "White's pieces are upper case. Boards stand side by side, as many as fit into the width of"
-          + " the terminal (of COLUMNS where it is set, 100 where nobody watches); where a game has"
-          + " a fourth axis, its coordinates are the rows of boards, the highest on top.",
+      "White's pieces are upper case. Boards are drawn side by side, as many as fit the width of"
+          + " the terminal (COLUMNS if set; 100 without a terminal). If a variant has a fourth"
+          + " axis, its coordinates are the rows of boards, the highest on top.",
       ""
     },
     footer = {
@@ -53,7 +53,7 @@ public final class ShowCommand extends PrintingCommand {
 
   @Option(
       names = {"-u", "--unicode"},
-      description = "Chess figures for the pieces that have one, instead of letters.")
+      description = "Draw chess symbols instead of letters for the pieces that have one.")
   private boolean figures;
 
   @Override
@@ -77,7 +77,7 @@ public final class ShowCommand extends PrintingCommand {
     ALWAYS,
     NEVER;
 
-    /** As the option is written. */
+    /** The value on the command line. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);

@@ -1,5 +1,5 @@
 /**
- * The commands about one position or game on this machine: what it looks like, its legal turns,
- * where turns lead, and how many there are.
+ * The commands about one position or game in this process: they draw it, list and count legal
+ * turns, and play or replay turns.
  */
 package io.polyboard.standalone.command.position;

@@ -9,11 +9,11 @@ import io.polyboard.rules.RefusedException;
 import io.polyboard.standalone.platform.Platform;
 
 /**
- * The positions of a study from which games may begin: those after a number of plies that are worth
- * no more for either side than a bound.
+ * The positions of a study from which games may begin: those after a number of plies whose score is
+ * within a bound for both sides.
  *
- * <p>Each has a weight: how likely it is reached by players who choose among the turns within the
- * bound, a turn being less likely by a factor of <i>e</i> for every {@link #INDIFFERENCE}
+ * <p>The weight of a position is the probability that players reach it who choose among the turns
+ * within the bound. A turn is less likely by a factor of <i>e</i> for every {@link #INDIFFERENCE}
  * centipawns that it is worse than the best one.
  */
 public final class StudyBook {
@@ -22,7 +22,7 @@ public final class StudyBook {
 
   private final List<StudyPosition> positions = new ArrayList<>();
 
-  /** How likely the positions are reached together with all that are no less likely. */
+  /** The weights of the positions, each added to those before it. */
   private final List<Double> shares = new ArrayList<>();
 
   private double total;
@@ -30,9 +30,9 @@ public final class StudyBook {
   /**
    * Chooses positions.
    *
-   * @param study all of its positions, by their indices
-   * @param plies from its start, 1 or more
-   * @param within in centipawns, 0 or more
+   * @param study all positions of the study, by their indices
+   * @param plies plies from its start, 1 or more
+   * @param within the bound in centipawns, 0 or more
    */
   public StudyBook(List<StudyPosition> study, int plies, int within) {
     double[] reached = new double[study.size()];
@@ -67,7 +67,7 @@ public final class StudyBook {
     List<StudyTurn> turns =
         position.getTurnsList().stream()
             .filter(turn ->
-                !turn.getIsReturn()
+                !turn.getReturns()
                     && turn.getScore().hasCentipawns()
                     && loss(position, turn) <= within)
             .toList();
@@ -85,16 +85,16 @@ public final class StudyBook {
     return Math.exp(-loss(position, turn) / INDIFFERENCE);
   }
 
-  /** Each of them once, in MFEN, in the order in which they were found. */
+  /** Each position once, in MFEN, in the order in which they were found. */
   public Stream<String> lines() {
     return positions.stream().map(StudyPosition::getMfen);
   }
 
   /**
-   * Draws positions by their weights, each draw by itself; the same for the same seed.
+   * Draws positions by their weights, independently; the same positions for the same seed.
    *
-   * @param count how many, 1 or more
-   * @return in MFEN
+   * @param count number of positions, 1 or more
+   * @return the positions in MFEN
    * @throws RefusedException if there are none
    */
   List<String> draw(int count, long seed) {
@@ -103,18 +103,18 @@ public final class StudyBook {
     return IntStream.range(0, count).mapToObj(i -> drawn(random.nextDouble(total))).toList();
   }
 
-  /** Each of them once, at most so many; where there are more, they are drawn. */
-  List<String> each(int most, long seed) {
+  /** Each position once; if there are more than the maximum, draws that many. */
+  List<String> each(int max, long seed) {
     requireAny();
-    return positions.size() > most ? draw(most, seed) : lines().toList();
+    return positions.size() > max ? draw(max, seed) : lines().toList();
   }
 
   private void requireAny() {
     if (positions.isEmpty()) {
       throw new RefusedException(
           "--openings",
-          "the study has no such position; use fewer plies or a wider bound, or have it search"
-              + " more");
+          "the study has no such position; use fewer plies or a wider bound, or search more"
+              + " positions");
     }
   }
 

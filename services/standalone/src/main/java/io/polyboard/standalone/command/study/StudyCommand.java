@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
       StudyDeleteCommand.class
     },
     description = {
-      "Study openings: search thousands of positions, best first, and back their scores up.",
+      "Study openings: search thousands of positions, best first, and back up their scores.",
       ""
     },
     footer = {

@@ -28,11 +28,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "create",
     description = {
-      "Study the openings of a variant, from its start or from the position after some turns.",
+      "Study the openings of a variant, from its start position or after some turns.",
       "",
-      "Each position is searched once, the best turns with their scores; the next one is that to"
-          + " which the two sides have the least to lose. The same command goes on with a study"
-          + " that was left, and shows it when it is complete. Ctrl-C pauses it.",
+      "Each position is searched once, for its best turns and their scores. The next position is"
+          + " the one that costs the two sides the least to reach. Ctrl-C pauses the study; run the"
+          + " same command to resume it, or to show it when it is complete.",
       ""
     },
     footer = {
@@ -52,58 +52,52 @@ public final class StudyCreateCommand extends PrintingCommand {
   @Parameters(
       index = "1..*",
       paramLabel = "TURN",
-      description = "Turns that lead to where the study sets out.")
+      description = "Turns that lead to the start of the study.")
   private List<String> turns = List.of();
 
   @Option(
       names = {"-p", "--position"},
       paramLabel = "MFEN",
-      description = "Where the turns set out from; default: the variant's start.")
+      description = "Position before the turns; default: the start position.")
   private String position = "";
 
   @Option(
       names = "--positions",
       paramLabel = "N",
-      description = "Search so many positions; default 1000.")
+      description = "Positions to search; default 1000.")
   private int positions;
 
-  @Option(
-      names = "--nodes",
-      paramLabel = "N",
-      description = "Visit so many positions in each of these searches; default 50000.")
+  @Option(names = "--nodes", paramLabel = "N", description = "Nodes of each search; default 50000.")
   private long nodes;
 
   @Option(
       names = "--lines",
       paramLabel = "N",
-      description = "Tell so many best turns of each position, of the start all; default 5.")
+      description = "Best turns to find in each position; in the start all. Default 5.")
   private int lines;
 
   @Option(
       names = "--band",
       paramLabel = "CP",
       description =
-          "Go into no turn that is worse than the best by more centipawns than this; default 100.")
+          "Leave out turns more than this many centipawns worse than the best; default 100.")
   private @Nullable Integer band;
 
   @Option(
       names = "--ply-cost",
       paramLabel = "CP",
       description =
-          "Put a longer line off as if so many centipawns were lost with each ply; default 30. The"
-              + " more, the broader and the less deep the study.")
+          "Cost of each ply of a line, in centipawns; default 30. A higher cost makes the study"
+              + " broader and less deep.")
   private int plyCost;
 
-  @Option(
-      names = "--minutes",
-      paramLabel = "N",
-      description = "End after so many minutes at the latest.")
+  @Option(names = "--minutes", paramLabel = "N", description = "Maximum minutes of the study.")
   private @Nullable Integer minutes;
 
   @Option(
       names = "--hash",
       paramLabel = "MIB",
-      description = "Size of a search's transposition table; default 16.")
+      description = "Size of a search's transposition table in MiB; default 16.")
   private int hash;
 
   @Option(
@@ -114,11 +108,11 @@ public final class StudyCreateCommand extends PrintingCommand {
               + " variant.")
   private String weights = "";
 
-  @Option(names = "--name", paramLabel = "TEXT", description = "What to call it in lists.")
+  @Option(names = "--name", paramLabel = "TEXT", description = "Name of the study in lists.")
   private String name = "";
 
-  @Option(names = "--new", description = "Begin a new study even if there is the same one.")
-  private boolean anew;
+  @Option(names = "--new", description = "Begin a new study even if the same one exists.")
+  private boolean isNew;
 
   @Mixin private final WorkersOption workers = new WorkersOption();
   @Mixin private final PlatformOptions options = new PlatformOptions();
@@ -128,7 +122,7 @@ public final class StudyCreateCommand extends PrintingCommand {
     try (Following following = new Following(terminal, options, workers.number())) {
       Platform platform = following.platform();
       StudySpec spec = spec(RegisteredVariant.of(variant, platform, false));
-      UUID request = anew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(spec.toByteArray());
+      UUID request = isNew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(spec.toByteArray());
       CreateStudyRequest.Builder asked =
           CreateStudyRequest.newBuilder()
               .setSpec(spec)

@@ -12,10 +12,10 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard study delete}. */
 @Command(
     name = "delete",
-    description = {"Delete a study with all that it has found.", ""},
+    description = {"Delete a study and its results.", ""},
     footer = {"  polyboard study delete k3v9x2m7qa"})
 public final class StudyDeleteCommand extends ConsoleCommand {
-  @Parameters(paramLabel = "ID", description = "The study; 'polyboard study list' has them.")
+  @Parameters(paramLabel = "ID", description = "Id of a study, see 'polyboard study list'.")
   private String id = "";
 
   @Mixin private final PlatformOptions options = new PlatformOptions();

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard study export}. */
 @Command(
     name = "export",
-    description = {"Write what a study has found to standard output.", ""},
+    description = {"Write the results of a study to standard output.", ""},
     footer = {
       "  polyboard study export k3v9x2m7qa --format pgn > openings.pgn",
       "  polyboard study export k3v9x2m7qa --format dot --plies 3 | dot -Tsvg > openings.svg",
@@ -39,12 +39,12 @@ import picocli.CommandLine.Parameters;
       "  polyboard tournament mapped-chess --openings study:k3v9x2m7qa,plies=6,weighted"
     })
 public final class StudyExportCommand extends ConsoleCommand {
-  private static final int MOST_PLIES = 1_000;
+  private static final int MAX_PLIES = 1_000;
 
-  @Parameters(paramLabel = "ID", description = "The study; 'polyboard study list' has them.")
+  @Parameters(paramLabel = "ID", description = "Id of a study, see 'polyboard study list'.")
   private String id = "";
 
-  /** How it is written. */
+  /** The format of the output. */
   private enum Format {
     JSON,
     PGN,
@@ -53,7 +53,7 @@ public final class StudyExportCommand extends ConsoleCommand {
     MARKDOWN,
     NAMES;
 
-    /** As the option is written. */
+    /** The value on the command line. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
@@ -65,10 +65,10 @@ public final class StudyExportCommand extends ConsoleCommand {
       paramLabel = "FORMAT",
       defaultValue = "json",
       description = {
-        "json: a position a line; pgn: one game with variations and scores; dot: for Graphviz;"
-            + " book: positions to begin games from, an MFEN a line; markdown: a report for people;"
-            + " names: a file for 'polyboard openings name', each line called by its turns. Default"
-            + " ${DEFAULT-VALUE}."
+        "json: one position per line; pgn: one game with variations and scores; dot: a graph for"
+            + " Graphviz; book: positions to begin games from, one MFEN per line; markdown: a"
+            + " report; names: a file for 'polyboard openings name' in which each line is named by"
+            + " its turns. Default ${DEFAULT-VALUE}."
       })
   private Format format = Format.JSON;
 
@@ -77,7 +77,7 @@ public final class StudyExportCommand extends ConsoleCommand {
       paramLabel = "N",
       defaultValue = "8",
       description =
-          "Of pgn, dot and names so many plies; in a book the positions after just so many. Default"
+          "For pgn, dot and names: maximum plies. For a book: exact plies to its positions. Default"
               + " ${DEFAULT-VALUE}.")
   private int plies;
 
@@ -86,15 +86,15 @@ public final class StudyExportCommand extends ConsoleCommand {
       paramLabel = "CP",
       defaultValue = "50",
       description =
-          "Of pgn, dot and names the turns within so many centipawns of the best one; in a book"
-              + " positions that are no further from equality. Default ${DEFAULT-VALUE}.")
+          "For pgn, dot and names: turns within this many centipawns of the best one. For a book:"
+              + " positions within this many centipawns of equality. Default ${DEFAULT-VALUE}.")
   private int within;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
 
   @Override
   public Integer call() throws InterruptedException {
-    requireBetween("--plies", plies, 1, MOST_PLIES);
+    requireBetween("--plies", plies, 1, MAX_PLIES);
     requireBetween("--within", within, 0, Long.MAX_VALUE);
     try (Platform platform = options.connectToStored(terminal)) {
       var request = GetStudyPositionRequest.newBuilder().setStudyId(id);
@@ -118,8 +118,7 @@ public final class StudyExportCommand extends ConsoleCommand {
         Position position = StudyStart.of(study, platform);
         if (position.key() != position.variant().start().key()) {
           throw new RefusedException(
-              "--format",
-              "names are of lines from the variant's start, and this study sets out later");
+              "--format", "names: needs a study that begins at the variant's start position");
         }
         yield new StudyNames(study.getVariantId(), tree).lines();
       }

@@ -21,12 +21,12 @@ import picocli.CommandLine.Mixin;
 /** {@code polyboard study list}. */
 @Command(
     name = "list",
-    description = {"List the studies, the newest first.", ""},
+    description = {"List the studies, newest first.", ""},
     footer = {
       "  polyboard study list",
       "  polyboard study list --variant mapped-chess --state running,paused --json",
       "",
-      "JSON: the API's Study, one a line, see docs/json.schema.json"
+      "JSON: the API's Study, one per line, see docs/json.schema.json"
     })
 public final class StudyListCommand extends PrintingCommand {
   private static final int PAGE = 100;
@@ -52,7 +52,7 @@ public final class StudyListCommand extends PrintingCommand {
           list(platform),
           COLUMNS,
           filter.isGiven()
-              ? "no such studies"
+              ? "no matching studies"
               : "no studies yet; see 'polyboard study create --help'");
     }
     return ExitCode.DONE;

@@ -11,26 +11,26 @@ import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.platform.Platform;
 
 /**
- * The openings of a tournament that come from a study, as the command line names them: {@code
- * study:ID}, {@code study:ID,plies=6,within=50}, {@code study:ID,weighted}.
+ * The openings of a tournament from a study, as written on the command line: {@code study:ID},
+ * {@code study:ID,plies=6,within=50}, {@code study:ID,weighted}.
  *
- * @param id of the study
- * @param plies from its start to where games begin
- * @param within how many centipawns either side may be ahead there, and may have lost by a turn
- * @param isWeighted whether they are drawn by their weights, see {@link StudyBook}; otherwise each
- *     comes as often as the others
+ * @param id id of the study
+ * @param plies plies from its start to the positions from which games begin
+ * @param within maximum lead of either side there, and maximum loss of a turn, in centipawns
+ * @param isWeighted whether positions are drawn by their weights, see {@link StudyBook}; otherwise
+ *     all are equally frequent
  */
 public record StudyOpenings(String id, int plies, int within, boolean isWeighted) {
   private static final int PLIES = 6;
   private static final int WITHIN = 50;
-  private static final int MOST = 2_000;
+  private static final int MAX = 2_000;
   private static final Pattern PART = Pattern.compile("(plies|within)=([0-9]{1,5})|weighted");
 
-  /** What is drawn by seeds that are derived for it. */
+  /** Derives the seed of the draws. */
   private static final int DRAWS = 7;
 
   /**
-   * Reads a name; empty for one that does not begin with {@link GameOptions#STUDY}.
+   * Parses a text; empty if it does not begin with {@link GameOptions#STUDY}.
    *
    * @throws RefusedException if it is malformed
    */
@@ -46,7 +46,7 @@ public record StudyOpenings(String id, int plies, int within, boolean isWeighted
       Matcher part = PART.matcher(parts[i]);
       if (!part.matches()) {
         throw new RefusedException(
-            "--openings", "'" + parts[i] + "' is none of plies=N, within=CP, weighted");
+            "--openings", "'" + parts[i] + "' is not one of plies=N, within=CP, weighted");
       }
       if (part.group(1) == null) {
         isWeighted = true;
@@ -58,7 +58,7 @@ public record StudyOpenings(String id, int plies, int within, boolean isWeighted
     }
     if (parts[0].isEmpty() || plies < 1) {
       throw new RefusedException(
-          "--openings", "'" + text + "' needs a study's id, and 1 ply or more");
+          "--openings", "'" + text + "' needs a study's id and at least 1 ply");
     }
     return Optional.of(new StudyOpenings(parts[0], plies, within, isWeighted));
   }
@@ -66,21 +66,21 @@ public record StudyOpenings(String id, int plies, int within, boolean isWeighted
   /**
    * Reads the openings from the services.
    *
-   * @param digest of the variant's definition that is to be played
-   * @param most openings that can be used
+   * @param digest digest of the definition of the variant to play
+   * @param max maximum number of openings that can be used
    * @throws RefusedException if the study is of another variant, or has no such positions
    */
-  public Openings.Positions read(Platform platform, String digest, int most, long seed) {
+  public Openings.Positions read(Platform platform, String digest, int max, long seed) {
     var request = GetStudyRequest.newBuilder().setStudyId(id);
     Study study = platform.studies().getStudy(request.build()).getStudy();
     if (!study.getVariantDigest().equals(digest)) {
       throw new RefusedException(
           "--openings",
-          "study " + id + " is of " + study.getVariantId() + " with other rules than this one");
+          "study " + id + " is of " + study.getVariantId() + ", with another definition");
     }
     StudyBook book = new StudyBook(StudyBook.positions(id, platform), plies, within);
     long derived = Seed.derive(seed, DRAWS);
     return new Openings.Positions(
-        isWeighted ? book.draw(Math.clamp(most, 1, MOST), derived) : book.each(MOST, derived));
+        isWeighted ? book.draw(Math.clamp(max, 1, MAX), derived) : book.each(MAX, derived));
   }
 }

@@ -20,8 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "show",
     description = {
-      "Show what a study has found: the turns of its start, or of the position after some turns,"
-          + " with their scores.",
+      "Show the turns and scores that a study has found at its start, or after some turns.",
       ""
     },
     footer = {
@@ -34,22 +33,22 @@ public final class StudyShowCommand extends PrintingCommand {
   @Parameters(
       index = "0",
       paramLabel = "ID",
-      description = "The study; 'polyboard study list' has them.")
+      description = "Id of a study, see 'polyboard study list'.")
   private String id = "";
 
-  @Parameters(index = "1..*", paramLabel = "TURN", description = "Turns from the study's start on.")
+  @Parameters(index = "1..*", paramLabel = "TURN", description = "Turns from the study's start.")
   private List<String> turns = List.of();
 
   @Option(
       names = "--turns",
       paramLabel = "N",
       defaultValue = "20",
-      description = "Show so many turns at most; default ${DEFAULT-VALUE}, with --json all.")
-  private int most;
+      description = "Show at most N turns; default ${DEFAULT-VALUE}, with --json all.")
+  private int max;
 
   @Option(
       names = {"-u", "--unicode"},
-      description = "Chess figures for the pieces that have one, instead of letters.")
+      description = "Draw chess symbols instead of letters for the pieces that have one.")
   private boolean figures;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
@@ -70,7 +69,7 @@ public final class StudyShowCommand extends PrintingCommand {
                   terminal.columns(),
                   terminal.outInColour(),
                   figures,
-                  most)
+                  max)
               ::lines);
     }
     return ExitCode.DONE;

@@ -13,24 +13,24 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.platform.Platform;
 
-/** Where studies set out, and what openings are called there. */
+/** The start positions of studies, and the names of their openings. */
 final class StudyStart {
   private StudyStart() {}
 
-  /** The start of a study, by the definition that it was created with. */
+  /** The start position of a study, in the definition that it was created with. */
   static Position of(Study study, Platform platform) {
     Variant variant = variant(study, platform);
     return variant.position(Mfen.parse(variant, study.getSpec().getPosition().getMfen()));
   }
 
-  /** The names that the openings of a study's variant have. */
+  /** The names of the openings of a study's variant. */
   static OpeningNames openingNames(Study study, Platform platform) {
     var request = ListOpeningNamesRequest.newBuilder().setVariantDigest(study.getVariantDigest());
     List<NamedOpening> openings =
         platform.explorer().listOpeningNames(request.build()).getOpeningsList().stream()
             .map(each -> new NamedOpening(each.getName(), each.getTurnsList()))
             .toList();
-    return OpeningNames.of(variant(study, platform), openings, OpeningNames.MOST_TURNS);
+    return OpeningNames.of(variant(study, platform), openings, OpeningNames.MAX_TURNS);
   }
 
   private static Variant variant(Study study, Platform platform) {

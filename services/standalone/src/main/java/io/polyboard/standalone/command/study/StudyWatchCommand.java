@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "watch",
     description = {
-      "Watch a study until it has ended; one that was paused, or has failed, goes on.",
+      "Watch a study until it ends; resume it first if it was paused or has failed.",
       ""
     },
     footer = {
@@ -30,13 +30,13 @@ import picocli.CommandLine.Parameters;
       "JSON: the API's Study, see docs/json.schema.json"
     })
 public final class StudyWatchCommand extends PrintingCommand {
-  @Parameters(paramLabel = "ID", description = "The study; 'polyboard study list' has them.")
+  @Parameters(paramLabel = "ID", description = "Id of a study, see 'polyboard study list'.")
   private String id = "";
 
   @Option(
       names = "--positions",
       paramLabel = "N",
-      description = "Have it search so many positions in all: more than before.")
+      description = "Extend the study to this many positions in total.")
   private int positions;
 
   @Mixin private final WorkersOption workers = new WorkersOption();
@@ -59,10 +59,10 @@ public final class StudyWatchCommand extends PrintingCommand {
   }
 
   /**
-   * Follows a study to its end, or to the command's; has it go on first if it was paused or has
-   * failed. Where this process runs the services, a study that is left is paused.
+   * Follows a study until the study or the command ends; resumes it first if it was paused or has
+   * failed. If this process runs the services, a study that is left is paused.
    *
-   * @return how it stands when it is left
+   * @return the state of the study when it is left
    */
   static Study follow(Following following, Study study) throws InterruptedException {
     String id = study.getStudyId();
@@ -74,8 +74,7 @@ public final class StudyWatchCommand extends PrintingCommand {
         following.follow(
             Jobs.STUDIES, begun, (now, progress) -> progress.log(new StudyPage(now)::progress));
     return latest.getState() == State.STATE_RUNNING
-        ? following.leave(
-            Jobs.STUDIES, latest, "'polyboard study watch " + id + "' goes on with it")
+        ? following.leave(Jobs.STUDIES, latest, "'polyboard study watch " + id + "' resumes it")
         : latest;
   }
 }

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "token",
     subcommands = {TokenCreateCommand.class, TokenListCommand.class, TokenRevokeCommand.class},
-    description = {"Look after the tokens that services ask their callers for.", ""},
+    description = {"Create, list and revoke tokens for callers of the services.", ""},
     footer = {
       "  polyboard token create tokens --owner alice --scope rules:read,search",
       "  polyboard token list tokens",

@@ -23,8 +23,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "create",
     description = {
-      "Make a token, print it, and add its hash to a file, for the setting polyboard.access.tokens."
-          + " The token is kept nowhere. 'polyboard token revoke' takes it back.",
+      "Create a token, print it, and add its hash to a file.",
+      "",
+      "The setting polyboard.access.tokens names the file. The token itself is not stored."
+          + " 'polyboard token revoke' revokes it.",
       "",
       "Scopes: rules:read, search, variants:write, tournaments:write, archive:read, admin (all of"
           + " them, for every owner).",
@@ -35,21 +37,21 @@ import picocli.CommandLine.Parameters;
       "  polyboard token create tokens --owner ci --scope tournaments:write --days 90",
       "  polyboard up --listen 0.0.0.0 --tokens tokens",
       "",
-      "Exit code 1 if the file has lines that are wrong, or cannot be written.",
+      "Exit code 1 if the file has invalid lines or cannot be written.",
       "JSON: {\"token\": text, \"hash\": text, \"owner\": text, \"scopes\": [text],",
       "  \"expires\": time or null}"
     })
 public final class TokenCreateCommand extends PrintingCommand {
-  private static final int MOST_DAYS = 36_500;
+  private static final int MAX_DAYS = 36_500;
 
-  @Parameters(paramLabel = "FILE", description = "The file of tokens; made where there is none.")
+  @Parameters(paramLabel = "FILE", description = "File of tokens; created if missing.")
   private Path file = Path.of("tokens");
 
   @Option(
       names = "--owner",
       paramLabel = "NAME",
       required = true,
-      description = "Whom tournaments that are created with it belong to.")
+      description = "Owner of the tournaments that are created with the token.")
   private String owner = "";
 
   @Option(
@@ -57,13 +59,13 @@ public final class TokenCreateCommand extends PrintingCommand {
       paramLabel = "SCOPE",
       split = ",",
       required = true,
-      description = "What it allows; several by commas.")
+      description = "Scopes of the token, separated by commas.")
   private List<String> scopes = List.of();
 
   @Option(
       names = "--days",
       paramLabel = "N",
-      description = "How long it is valid; default: for ever.")
+      description = "Days until the token expires; default: never.")
   private @Nullable Integer days;
 
   @Override
@@ -77,7 +79,7 @@ public final class TokenCreateCommand extends PrintingCommand {
           Scopes.parse(text)
               .orElseThrow(() ->
                   new UsageException(
-                      "--scope: '%s' is none of %s"
+                      "--scope: '%s' is not one of %s"
                           .formatted(text, Scopes.text(Set.copyOf(Scopes.all()))))));
     }
     Optional<Instant> expires = Optional.ofNullable(expires());
@@ -92,7 +94,7 @@ public final class TokenCreateCommand extends PrintingCommand {
             List.of(Scopes.text(entry.caller().scopes()).split(",", -1)),
             expires.map(Instant::toString).orElse(null)));
     if (!printsJson()) {
-      terminal.say("its hash is in " + file + "; the token itself is kept nowhere");
+      terminal.say("its hash is in " + file + "; the token itself is not stored");
     }
     return ExitCode.DONE;
   }
@@ -101,19 +103,19 @@ public final class TokenCreateCommand extends PrintingCommand {
     if (days == null) {
       return null;
     }
-    requireBetween("--days", days, 1, MOST_DAYS);
+    requireBetween("--days", days, 1, MAX_DAYS);
     return Instant.now().truncatedTo(ChronoUnit.SECONDS).plus(days, ChronoUnit.DAYS);
   }
 
   /**
-   * What is printed.
+   * The output.
    *
-   * @param expires from when it is not valid any more, ISO 8601; null for never
+   * @param expires time of expiry, ISO 8601; null for never
    */
   private record TokenPage(
       String token, String hash, String owner, List<String> scopes, @Nullable String expires)
       implements Page {
-    /** The token alone, for pipes. */
+    /** Only the token, for pipes. */
     @Override
     public List<String> lines() {
       return List.of(token);

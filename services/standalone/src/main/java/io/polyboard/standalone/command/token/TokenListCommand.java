@@ -13,20 +13,22 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "list",
     description = {
-      "Tell of each token of a file the beginning of its hash, its owner, what it allows and how"
-          + " long. The tokens themselves are kept nowhere.",
+      "List the tokens of a file.",
+      "",
+      "Prints the beginning of each token's hash, its owner, scopes and expiry. The tokens"
+          + " themselves are not stored.",
       ""
     },
     footer = {
       "  polyboard token list tokens",
       "  polyboard token list tokens --json",
       "",
-      "Exit code 1 if the file has lines that are wrong, or cannot be read.",
+      "Exit code 1 if the file has invalid lines or cannot be read.",
       "JSON: {\"hash\": text, \"owner\": text, \"scopes\": [text],",
       "  \"expires\": time or null, \"valid\": boolean} for each token"
     })
 public final class TokenListCommand extends PrintingCommand {
-  @Parameters(paramLabel = "FILE", description = "The file of tokens.")
+  @Parameters(paramLabel = "FILE", description = "File of tokens.")
   private Path file = Path.of("tokens");
 
   @Override

@@ -14,11 +14,14 @@ import io.polyboard.standalone.terminal.Terminal;
 import io.polyboard.standalone.terminal.UsageException;
 
 /**
- * A tournament that a command has played: created, or gone on with where it was left unfinished,
- * and followed to its end or to the command's. For one thread.
+ * Creates a tournament for a command, or resumes it if it was left unfinished, and follows it until
+ * the tournament or the command ends. For one thread.
  */
 final class FollowedTournament implements Following.Shown<Tournament> {
-  /** How often the same tournament may be played; each time asks for the ones before. */
+  /**
+   * Maximum number of times that a tournament may be repeated; each repeat requests the earlier
+   * ones.
+   */
   private static final int MAX_REPEATS = 1_000;
 
   private static final double NANOS_PER_MINUTE = 60e9;
@@ -27,14 +30,14 @@ final class FollowedTournament implements Following.Shown<Tournament> {
   private final Following following;
   private final boolean showsOpenings;
 
-  /** How it stood when it was begun, and when that was. */
+  /** The tournament when it was begun, and the time of that. */
   private Tournament begun = Tournament.getDefaultInstance();
 
   private long start;
   private boolean saidPaused;
 
   /**
-   * @param showsOpenings whether to show what the games play first, while they are played
+   * @param showsOpenings whether to show the openings of the games while they are played
    */
   FollowedTournament(Following following, boolean showsOpenings) {
     this.following = following;
@@ -43,10 +46,10 @@ final class FollowedTournament implements Following.Shown<Tournament> {
   }
 
   /**
-   * Plays a tournament; it may be unfinished only if the command was interrupted.
+   * Plays a tournament. It is unfinished only if the command was interrupted.
    *
-   * @param asked without a request id
-   * @param isNew whether to begin a new one even if the same one was left unfinished
+   * @param asked the request, without a request id
+   * @param isNew whether to begin a new tournament even if the same one was left unfinished
    */
   Tournament play(CreateTournamentRequest asked, boolean isNew) throws InterruptedException {
     UUID id = isNew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(asked.getSpec().toByteArray());
@@ -54,11 +57,11 @@ final class FollowedTournament implements Following.Shown<Tournament> {
     start = System.nanoTime();
     Tournament latest = following.follow(Jobs.TOURNAMENTS, begun, this);
     return following.isInterrupted() && Jobs.TOURNAMENTS.isLive().test(latest)
-        ? following.leave(Jobs.TOURNAMENTS, latest, "the same command goes on with it")
+        ? following.leave(Jobs.TOURNAMENTS, latest, "run the same command to resume it")
         : latest;
   }
 
-  /** Creates the tournament; or goes on with it, where it was left unfinished. */
+  /** Creates the tournament, or resumes it if it was left unfinished. */
   private Tournament begin(CreateTournamentRequest asked, String request) {
     Platform platform = following.platform();
     String before = "";
@@ -75,40 +78,40 @@ final class FollowedTournament implements Following.Shown<Tournament> {
             ? Jobs.TOURNAMENTS.resume().apply(platform, tournament.getTournamentId())
             : tournament;
       }
-      // The same was played before, so this is the next one.
+      // This tournament was played before: try the next repeat.
       before = tournament.getTournamentId();
     }
     throw new UsageException(
-        "the same tournament was played %d times; --seed makes others".formatted(MAX_REPEATS));
+        "the same tournament was played %d times; use another --seed".formatted(MAX_REPEATS));
   }
 
   /**
-   * @param before the id of the same tournament that was played before; empty for none
+   * @param before the id of an earlier run of the same tournament; empty for none
    */
   private void announce(Tournament tournament, String before) {
     String id = tournament.getTournamentId();
     long played = tournament.getProgress().getPlayed();
     if (tournament.getState() == State.STATE_PAUSED || played > 0) {
       terminal.say(
-          "going on with tournament %s: %d of %d games are played"
+          "resuming tournament %s: %d of %d games are played"
               .formatted(id, played, tournament.getProgress().getGames()));
     } else {
       terminal.say("tournament " + id);
       if (!before.isEmpty()) {
         terminal.say(
-            ("the same as %s, which has ended: games limited by nodes or depth come out the same;"
-                    + " --seed makes others")
+            ("the same as %s, which has ended: games limited by nodes or depth will be the same;"
+                    + " use another --seed for others")
                 .formatted(before));
       }
     }
     following
         .platform()
         .httpAddress()
-        .ifPresent(http -> terminal.say("to be watched at " + http + "/tournaments/" + id));
+        .ifPresent(http -> terminal.say("watch it at " + http + "/tournaments/" + id));
     if (following.platform().host() == Platform.Host.ANOTHER_COMMAND) {
       terminal.say(
-          "another command runs the services: its tournaments and this one share them, from a few"
-              + " seconds on");
+          "another command runs the services; its tournaments and this one share them after a few"
+              + " seconds");
     }
   }
 
@@ -117,7 +120,7 @@ final class FollowedTournament implements Following.Shown<Tournament> {
     boolean isPaused = now.getState() == State.STATE_PAUSED;
     if (isPaused && !saidPaused) {
       progress.say(
-          "tournament %1$s was paused; 'polyboard tournaments %1$s --resume' goes on with it"
+          "tournament %1$s was paused; 'polyboard tournaments %1$s --resume' resumes it"
               .formatted(now.getTournamentId()));
     }
     saidPaused = isPaused;

@@ -18,13 +18,13 @@ import io.polyboard.standalone.terminal.Progress;
 import io.polyboard.standalone.terminal.Terminal;
 
 /**
- * Shows what the games of a tournament play first while it goes on: under the line of progress,
- * where the terminal can redraw, and otherwise as a line every ten seconds and at the end. It asks
- * the opening explorer by threads of its own, and no more of it than a tenth of the time; what
- * cannot be asked is told of once, and left out.
+ * Shows the openings of a running tournament: below the progress line if the terminal can redraw,
+ * otherwise as a line every ten seconds and at the end. It queries the opening explorer on threads
+ * of its own, at most a tenth of the time. A failed query is reported once, and its openings are
+ * left out.
  *
- * <p>Random opening turns are turns of the games, which begin from the variant's start then. Games
- * from several positions have no turn in common that came first: nothing is shown of them.
+ * <p>Random opening turns are turns of the games, which then begin from the variant's start. Games
+ * from several positions have no common first turn: nothing is shown of them.
  */
 final class LiveOpenings {
   private static final Duration PAUSE = Duration.ofSeconds(2);
@@ -32,17 +32,17 @@ final class LiveOpenings {
   private static final int SHARE = 10;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** At the end somebody waits for it. */
+  /** Shorter, because the user waits at the end. */
   private static final Duration LAST_PATIENCE = Duration.ofSeconds(2);
 
   private static final Duration LAST_PAUSE = Duration.ofMillis(200);
 
-  private static final int MOST_TURNS = 8;
+  private static final int MAX_TURNS = 8;
 
   private final Terminal terminal;
   private final Progress progress;
 
-  /** What has been told of, which is once, whatever is followed again. */
+  /** Whether a message was printed: once, even if the tournament is followed again. */
   private final AtomicBoolean isSpread = new AtomicBoolean();
 
   private final AtomicBoolean hasFailed = new AtomicBoolean();
@@ -52,14 +52,14 @@ final class LiveOpenings {
     this.progress = progress;
   }
 
-  /** Begins to show a tournament's openings, as the services of a platform know them. */
+  /** Starts to show a tournament's openings, as the services of a platform report them. */
   Following.Beside follow(Platform platform, Tournament tournament) {
     Openings openings = tournament.getSpec().getOpenings();
     List<String> starts = openings.getPositions().getMfensList().stream().distinct().toList();
     if (starts.size() > 1) {
       if (!isSpread.getAndSet(true)) {
         progress.say(
-            "the games begin from %s positions, so that they have no first turns in common to show"
+            "openings are not shown: the games begin from %s positions, without common first turns"
                 .formatted(starts.size()));
       }
       return () -> {};
@@ -67,7 +67,7 @@ final class LiveOpenings {
     String start = starts.isEmpty() ? "" : starts.getFirst();
     List<ExplorePositionRequest> requests =
         tournament.getSpec().getVariantsList().stream()
-            .limit(MOST_TURNS)
+            .limit(MAX_TURNS)
             .map(digest ->
                 ExplorePositionRequest.newBuilder()
                     .setPosition(Position.newBuilder().setVariant(digest).setMfen(start))
@@ -120,9 +120,9 @@ final class LiveOpenings {
     }
   }
 
-  /** Whether there are any, of all games that are stored. */
+  /** Whether there are pages, and they include all stored games. */
   private static boolean areComplete(List<LiveOpeningsPage> pages) {
-    return !pages.isEmpty() && pages.stream().allMatch(page -> page.explored().getIsComplete());
+    return !pages.isEmpty() && pages.stream().allMatch(page -> page.explored().getComplete());
   }
 
   private List<LiveOpeningsPage> ask(
@@ -137,17 +137,17 @@ final class LiveOpenings {
       }
     } catch (StatusRuntimeException e) {
       if (Thread.interrupted()) {
-        throw new InterruptedException("nobody follows any more");
+        throw new InterruptedException("no longer followed");
       }
       if (!hasFailed.getAndSet(true)) {
-        progress.say("the openings are not shown: " + Failures.printable(Failures.reason(e)));
+        progress.say("openings are not shown: " + Failures.printable(Failures.reason(e)));
       }
       return List.of();
     }
     return pages;
   }
 
-  /** The archive knows no definition of which it has no game. */
+  /** The archive reports a definition without games as not found. */
   private static Optional<ExplorePositionResponse> explore(
       Platform platform, ExplorePositionRequest request, Duration patience) {
     try {
@@ -171,7 +171,7 @@ final class LiveOpenings {
               .flatMap(page ->
                   page
                       .lines(
-                          terminal.columns() - 1, terminal.errInColour(), MOST_TURNS / pages.size())
+                          terminal.columns() - 1, terminal.errInColour(), MAX_TURNS / pages.size())
                       .stream())
               .toList());
     } else {

@@ -36,21 +36,20 @@ import picocli.CommandLine.Parameters;
     name = "tournament",
     customSynopsis = "polyboard tournament VARIANT... [OPTION...]",
     description = {
-      "Play a tournament through the services, and tell how the players stand and how balanced the"
-          + " variant is.",
+      "Play a tournament, and print its standings and the balance of its variants.",
       "",
-      "Without a server all services run in this process, with a Kafka broker and a PostgreSQL of"
-          + " their own, and keep what they have in ~/.polyboard. Ctrl-C pauses the tournament; the"
-          + " same command goes on with it. Several such commands share what the first has started;"
-          + " when it ends, another carries on. With a server, or 'polyboard up' on the directory,"
-          + " Ctrl-C only leaves off watching.",
+      "Without a server all services run in this process, with an embedded Kafka broker and"
+          + " PostgreSQL database, and keep their data in ~/.polyboard. Ctrl-C pauses the"
+          + " tournament; run the same command to resume it. Several such commands share the"
+          + " services that the first has started; when it ends, another one starts them. With a"
+          + " server, or 'polyboard up' on the directory, Ctrl-C only stops watching.",
       "",
-      "One player plays against itself, from the start position and with a little noise in its"
-          + " evaluation, as 'polyboard balance' measures; two play a match from random openings,"
-          + " more a round robin, unless a format is given. PLAYER is key=value joined by commas,"
-          + " with a name and a colon before it where you like: nodes, depth or time (milliseconds)"
-          + " of a turn, of which one is needed; threads, hash (MiB), weights (derived or a file),"
-          + " noise (centipawns), seed, without (techniques joined by +); or 'random'.",
+      "A single player plays against itself, from the start position and with a little noise in its"
+          + " evaluation, as 'polyboard balance' measures. Two players play a match from random"
+          + " openings, more a round robin, unless a format is given. PLAYER is key=value pairs"
+          + " joined by commas, with an optional name and colon before them: at least one limit per"
+          + " turn of nodes, depth and time (milliseconds); threads, hash (MiB), weights (derived"
+          + " or a file), noise (centipawns), seed, without (techniques joined by +); or 'random'.",
       ""
     },
     footer = {
@@ -82,19 +81,19 @@ public final class TournamentCommand extends PrintingCommand {
   @Option(
       names = "--nodes",
       paramLabel = "N",
-      description = "Positions a turn, of the one player; default 2000 unless --time is given.")
+      description = "Nodes per turn of a single player; default 2000 unless --time is given.")
   private @Nullable Long nodes;
 
   @Option(
       names = "--time",
       paramLabel = "MILLIS",
-      description = "Milliseconds a turn, of the one player.")
+      description = "Milliseconds per turn of a single player.")
   private @Nullable Long millis;
 
   @Option(
       names = "--player",
       paramLabel = "PLAYER",
-      description = "A player; may be repeated. In place of --nodes and --time.")
+      description = "A player; may be repeated. Replaces --nodes and --time.")
   private List<String> players = new ArrayList<>();
 
   @Option(
@@ -110,7 +109,7 @@ public final class TournamentCommand extends PrintingCommand {
       names = "--rounds",
       paramLabel = "N",
       defaultValue = "0",
-      description = "Rounds of a Swiss; default: as many as one player needs to beat all.")
+      description = "Rounds of a Swiss tournament; default: as many as in a knockout.")
   private int rounds;
 
   @Mixin private final WorkersOption concurrency = new WorkersOption();
@@ -120,21 +119,21 @@ public final class TournamentCommand extends PrintingCommand {
       names = "--half-width",
       paramLabel = "POINTS",
       description =
-          "End when the 95%% interval of the first player's score (of White's, in self-play) is"
-              + " this much to either side in every variant; 0.02 is 2%%.")
+          "Stop when the 95%% interval of the first player's score (of White's, in self-play)"
+              + " extends at most this far to either side in every variant; 0.02 is 2%%.")
   private @Nullable Double halfWidth;
 
   @Option(
       names = "--name",
       paramLabel = "TEXT",
       defaultValue = "",
-      description = "What to call the tournament in lists.")
+      description = "Name of the tournament in lists.")
   private String name = "";
 
   @Option(
       names = "--label",
       paramLabel = "KEY=VALUE",
-      description = "A note about it; may be repeated.")
+      description = "Label of the tournament; may be repeated.")
   private Map<String, String> labels = new LinkedHashMap<>();
 
   @Option(
@@ -142,32 +141,32 @@ public final class TournamentCommand extends PrintingCommand {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Its share among tournaments that run together, 1 to 100: one of 3 has three times the"
-              + " games of one of 1 at a time; default ${DEFAULT-VALUE}.")
+          "Share among tournaments that run together, 1 to 100: weight 3 has three times as many"
+              + " games at a time as weight 1; default ${DEFAULT-VALUE}.")
   private int weight;
 
   @Option(
       names = "--watch-openings",
       description =
-          "Show meanwhile what its games play first: the most played turns of the start position,"
-              + " their shares and White's score. Goes to standard error.")
+          "Show the most played turns of the start position, their shares and White's score on"
+              + " standard error while the games are played.")
   private boolean watchOpenings;
 
   @Option(
       names = "--new",
       description = "Begin a new tournament even if the same one was left unfinished.")
-  private boolean anew;
+  private boolean isNew;
 
   @Option(
       names = "--replace",
       description =
-          "At a server: have a variant file take the place of another one with its id. Tournaments"
-              + " that were made with the other keep it.")
+          "On a server: replace a registered variant with the id of the variant file. Existing"
+              + " tournaments keep the old definition.")
   private boolean replace;
 
   @Mixin private final PlatformOptions where = new PlatformOptions();
 
-  /** For the help. */
+  /** The values of --format, for the help. */
   static final class FormatNames extends ArrayList<String> {
     private static final long serialVersionUID = 1L;
 
@@ -179,11 +178,11 @@ public final class TournamentCommand extends PrintingCommand {
   @Override
   public Integer call() throws InterruptedException {
     int workers = concurrency.number();
-    requireBetween("--weight", weight, 1, Description.MOST_WEIGHT);
+    requireBetween("--weight", weight, 1, Description.MAX_WEIGHT);
     Optional<StudyOpenings> study = options.study().flatMap(StudyOpenings::parse);
     if (study.isPresent() && variants.size() != 1) {
       throw new UsageException(
-          "--openings: a study is of one variant, and these are " + variants.size());
+          "--openings: study:ID needs a single variant, was " + variants.size());
     }
     TournamentDefinition named = definition();
     try (Following following = new Following(terminal, where, workers)) {
@@ -200,11 +199,11 @@ public final class TournamentCommand extends PrintingCommand {
           CreateTournamentRequest.newBuilder()
               .setSpec(GameOptions.checked("", () -> TournamentMessages.write(definition)))
               .setDisplayName(name)
-              // Left out as in requests of versions without weights, which are the same.
+              // 1 is left out, so that the request equals that of versions without weights.
               .setWeight(weight == 1 ? 0 : weight)
               .putAllLabels(labels)
               .build();
-      Tournament end = new FollowedTournament(following, watchOpenings).play(request, anew);
+      Tournament end = new FollowedTournament(following, watchOpenings).play(request, isNew);
       print(end, new TournamentPage(end)::lines);
       return exitCode(end);
     }
@@ -216,7 +215,7 @@ public final class TournamentCommand extends PrintingCommand {
     return study.read(platform, digest, games, options.seed());
   }
 
-  /** A tournament of which no game could be played has told nothing. */
+  /** Refused if games failed and none was played. */
   private static int exitCode(Tournament end) {
     return end.getProgress().getPlayed() == 0 && end.getProgress().getFailed() > 0
         ? ExitCode.REFUSED
@@ -249,7 +248,7 @@ public final class TournamentCommand extends PrintingCommand {
     }
     if (nodes != null || millis != null) {
       throw new UsageException(
-          "--player goes neither with --nodes nor with --time: it has limits of its own");
+          "--player: cannot be combined with --nodes or --time; put the limits into PLAYER");
     }
     return players.stream()
         .map(each -> GameOptions.checked("--player: ", () -> PlayerDefinition.parse(each)))
@@ -263,7 +262,7 @@ public final class TournamentCommand extends PrintingCommand {
     return Format.parse(format)
         .orElseThrow(() ->
             new UsageException(
-                "--format: '%s' is none of %s"
+                "--format: '%s' is not one of %s"
                     .formatted(format, String.join(", ", new FormatNames()))));
   }
 }

@@ -35,8 +35,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "tournaments",
     description = {
-      "List the tournaments, the newest first; with an ID show one, pause, resume, extend, cancel"
-          + " or delete it, or play its failed games again.",
+      "List the tournaments, newest first, or show or change one of them.",
+      "",
+      "With an ID, shows the tournament, or pauses, resumes, extends, cancels or deletes it, or"
+          + " plays its failed games again.",
       ""
     },
     footer = {
@@ -45,7 +47,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard tournaments k3v9x2m7qa --cancel",
       "  polyboard tournaments k3v9x2m7qa --extend 400",
       "",
-      "JSON: the API's Tournament, one a line, see docs/json.schema.json"
+      "JSON: the API's Tournament, one per line, see docs/json.schema.json"
     })
 public final class TournamentsCommand extends PrintingCommand {
   private static final int PAGE = 100;
@@ -66,7 +68,7 @@ public final class TournamentsCommand extends PrintingCommand {
                       .collect(Collectors.joining(" ")))
           .with("created", each -> Timestamps.toString(each.getCreatedAt()));
 
-  @Parameters(arity = "0..1", paramLabel = "ID", description = "A tournament; none: all of them.")
+  @Parameters(arity = "0..1", paramLabel = "ID", description = "Id of a tournament; default: all.")
   private @Nullable String id;
 
   @Mixin private final ListFilter filter = new ListFilter();
@@ -77,13 +79,13 @@ public final class TournamentsCommand extends PrintingCommand {
 
   /** What to do with the tournament. */
   private static final class Change {
-    @Option(names = "--pause", description = "Give out no more of its games.")
+    @Option(names = "--pause", description = "Assign no more of its games.")
     private boolean pause;
 
-    @Option(names = "--resume", description = "Go on with it.")
+    @Option(names = "--resume", description = "Resume it.")
     private boolean resume;
 
-    @Option(names = "--cancel", description = "End it for good.")
+    @Option(names = "--cancel", description = "Cancel it for good.")
     private boolean cancel;
 
     @Option(
@@ -92,12 +94,12 @@ public final class TournamentsCommand extends PrintingCommand {
         description = "Raise the number of games of each pairing to GAMES.")
     private @Nullable Integer extend;
 
-    @Option(names = "--retry-failed", description = "Ask for its failed games again.")
+    @Option(names = "--retry-failed", description = "Play its failed games again.")
     private boolean retryFailed;
 
     @Option(
         names = "--delete",
-        description = "Delete it, once it has ended; its games stay in the archive.")
+        description = "Delete it if it has ended; its games stay in the archive.")
     private boolean delete;
 
     private boolean isAsked() {
@@ -108,10 +110,10 @@ public final class TournamentsCommand extends PrintingCommand {
   @Override
   public Integer call() throws InterruptedException {
     if (id == null && change.isAsked()) {
-      throw new UsageException("which tournament? Give its ID; 'polyboard tournaments' lists them");
+      throw new UsageException("give the ID of a tournament; 'polyboard tournaments' lists them");
     }
     if (id != null && filter.isGiven()) {
-      throw new UsageException("--state, --owner and --variant choose from the list; leave out ID");
+      throw new UsageException("--state, --owner and --variant: cannot be combined with ID");
     }
     try (Platform platform = options.connectToStored(terminal)) {
       String one = id;
@@ -120,7 +122,7 @@ public final class TournamentsCommand extends PrintingCommand {
             list(platform),
             COLUMNS,
             filter.isGiven()
-                ? "no such tournaments"
+                ? "no matching tournaments"
                 : "no tournaments yet; see 'polyboard tournament --help'");
       } else if (change.delete) {
         delete(platform, one);
@@ -160,7 +162,7 @@ public final class TournamentsCommand extends PrintingCommand {
     if (change.retryFailed) {
       var request = RetryFailedGamesRequest.newBuilder().setTournamentId(one);
       RetryFailedGamesResponse retried = platform.tournaments().retryFailedGames(request.build());
-      terminal.say(retried.getGames() + " games are asked for again");
+      terminal.say(retried.getGames() + " failed games are requested again");
       return retried.getTournament();
     }
     GetTournamentRequest request = GetTournamentRequest.newBuilder().setTournamentId(one).build();
@@ -170,7 +172,7 @@ public final class TournamentsCommand extends PrintingCommand {
   private void remark(Platform platform) {
     if (platform.host() == Platform.Host.THIS_PROCESS) {
       terminal.say(
-          "it is played while 'polyboard up' or the command that began it runs the services");
+          "it is played only while 'polyboard up' or the command that began it runs the services");
     }
   }
 
@@ -178,7 +180,7 @@ public final class TournamentsCommand extends PrintingCommand {
     var request = DeleteTournamentRequest.newBuilder().setTournamentId(one);
     long archived = platform.tournaments().deleteTournament(request.build()).getArchivedGames();
     terminal.say(
-        "tournament " + one + " is deleted; " + archived + " games of it stay in the archive");
+        "tournament " + one + " is deleted; " + archived + " of its games stay in the archive");
   }
 
   private List<Tournament> list(Platform platform) {

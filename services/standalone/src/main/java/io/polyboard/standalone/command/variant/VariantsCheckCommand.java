@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
       "Check variant files.",
       "",
       "Prints 'FILE: ok (id, cells, boards)' for a file without faults, and otherwise one line for"
-          + " each fault with its place and the reason. The exit code is 1 if any file has one."
-          + " What is odd in a file that can be played is a note on standard error.",
+          + " each fault with its place and the reason. The exit code is 1 if any file has a fault."
+          + " Oddities of a playable file are notes on standard error.",
       ""
     },
     footer = {
@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
       "JSON: {\"file\": path, \"sound\": true or false, \"id\": id or null,",
       "  \"cells\": number or null, \"boards\": number or null,",
       "  \"faults\": [{\"place\": place, \"reason\": text}, ...], \"notes\": [the same, ...]},",
-      "  a file a line (null where there are faults)"
+      "  one file per line (null if there are faults)"
     })
 public final class VariantsCheckCommand extends PrintingCommand {
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "Variant files.")
@@ -56,7 +56,7 @@ public final class VariantsCheckCommand extends PrintingCommand {
     }
   }
 
-  /** Refuses what was plainly not meant as a path, in other words than a missing file. */
+  /** Rejects names that are clearly not paths with a clearer message than for a missing file. */
   private static void requireFile(Path file, String name) {
     if (file.toString().isBlank() && !Files.isRegularFile(file)) {
       throw new RefusedException(name, "is not a file; name a variant file");

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
     name = "variants",
     subcommands = {VariantsShowCommand.class, VariantsCheckCommand.class},
     description = {
-      "List the variants that are shipped; show one, or check a variant file.",
+      "List the shipped variants, show a variant, or check variant files.",
       "",
       "The last column is boards × files × ranks.",
       ""
@@ -29,7 +29,7 @@ import picocli.CommandLine.Command;
       "",
       "JSON: {\"id\": id, \"name\": name, \"designer\": name or null, \"year\": number or null,",
       "  \"boards\": number, \"files\": number, \"ranks\": number, \"notice\": text or null},",
-      "  one a line"
+      "  one per line"
     })
 public final class VariantsCommand extends PrintingCommand {
   private static final Columns<Entry> COLUMNS =

@@ -13,15 +13,13 @@ import picocli.CommandLine.Option;
 @Command(
     name = "show",
     description = {
-      "Show a variant: where it comes from, its rules in brief, its start, and how its pieces move,"
-          + " in words and drawn.",
+      "Show a variant: its origin, rules and start position, and how its pieces move.",
       "",
-      "The reach of a piece is the number of cells that it can move to, on boards that are"
-          + " otherwise empty and leaving check aside: the least, the mean and the most over all"
-          + " cells on which White's may stand. Castling, double steps, transfers and king holds"
-          + " are not counted.",
+      "The reach of a piece is the number of cells that it can move to on otherwise empty boards,"
+          + " ignoring check: the minimum, mean and maximum over all cells on which a white one may"
+          + " stand. Castling, double steps, transfers and king holds are not counted.",
       "",
-      "With --yaml it prints the definition file instead, to make another variant of.",
+      "With --yaml it prints the definition file instead, as a template for another variant.",
       ""
     },
     footer = {

@@ -22,14 +22,14 @@ import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
 
-/** What the games of a variant say about it. */
+/** The balance report of a variant. */
 public record BalancePage(Variant variant, GetBalanceResponse balance) {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(variant.getName() + " (" + variant.getId() + ")");
     List<Report> reports = balance.getReportsList();
     if (reports.isEmpty()) {
-      lines.add("no games of it were measured");
+      lines.add("no games of the variant were measured");
     }
     for (Report each : reports) {
       each.getNotesList().forEach(note -> lines.add(strength(each) + note));
@@ -58,52 +58,52 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) {
 
   private static String strength(Report report) {
     long nodes = report.getSample().getNodes();
-    return (nodes == 0 ? "without a limit of nodes" : nodes + " nodes a turn") + ": ";
+    return (nodes == 0 ? "without a limit of nodes" : nodes + " nodes per turn") + ": ";
   }
 
   private static String heading(String title, Report report) {
     long nodes = report.getSample().getNodes();
-    return title + (nodes == 0 ? "" : ", " + nodes + " nodes a turn");
+    return title + (nodes == 0 ? "" : ", " + nodes + " nodes per turn");
   }
 
   private static String nodes(long nodes) {
     return nodes == 0 ? "-" : String.valueOf(nodes);
   }
 
-  /** An opening as a sample has it. */
+  /** The opening of a sample. */
   static String opening(String opening) {
-    return opening.isEmpty() ? "array" : opening;
+    return opening.isEmpty() ? "start position" : opening;
   }
 
   private List<String> otherPlays() {
     return new Columns<OtherPlay>()
         .with("nodes", each -> nodes(each.getNodes()))
-        .with("with", OtherPlay::getOtherwise)
+        .with("with", OtherPlay::getDifferingSettings)
         .with("White's score", each -> percent(each.hasWhiteScore(), each.getWhiteScore()))
-        .with("against the report's", each -> points(each.getDifference()))
+        .with("difference from the report", each -> points(each.getDifference()))
         .with("games", OtherPlay::getGames)
-        .lines(
-            "White's score where the same variant is played otherwise",
-            balance.getOtherPlaysList());
+        .lines("White's score with other settings", balance.getOtherPlaysList());
   }
 
   private List<String> trends() {
     return new Columns<Trend>()
         .with("measure", Trend::getTitle)
-        .with("what the games tell", Trend::getVerdict)
-        .lines("With strength", balance.getTrendsList());
+        .with("verdict", Trend::getVerdict)
+        .lines("Trends with strength", balance.getTrendsList());
   }
 
   private List<String> openingScores() {
     return new Columns<OpeningScore>()
         .with("nodes", each -> nodes(each.getNodes()))
         .with("from openings", each -> percent(each.hasWhiteScore(), each.getWhiteScore()))
-        .with("from the array", each -> percent(each.hasFromArray(), each.getFromArray()))
+        .with(
+            "from the start position",
+            each -> percent(each.hasFromStartPosition(), each.getFromStartPosition()))
         .with("difference", each -> points(each.getDifference()))
         .with("games", OpeningScore::getGames)
         .with("openings", each -> opening(each.getOpening()))
         .lines(
-            "White's score from openings near the array's score, and from given positions",
+            "White's score from openings near the start position's score, and from given positions",
             balance.getOpeningScoresList());
   }
 
@@ -124,7 +124,7 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) {
             "won, drawn, lost",
             each -> format("%d, %d, %d", each.getWins(), each.getDraws(), each.getLosses()))
         .with("openings", each -> opening(each.getOpening()))
-        .lines("What twice the nodes gain", balance.getDoublingsList());
+        .lines("Gain from twice the nodes", balance.getDoublingsList());
   }
 
   private static String elo(Doubling doubling) {
@@ -164,7 +164,7 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) {
         : "-";
   }
 
-  /** A value, with its interval in brackets where that is known. */
+  /** A value, with its interval in brackets if that is known. */
   static String ranged(Estimate estimate, DoubleFunction<String> figure) {
     return figure.apply(estimate.getValue())
         + (hasInterval(estimate) ? " (" + interval(estimate, figure) + ")" : "");
@@ -174,13 +174,12 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) {
     return new Columns<PieceUse>()
         .with("piece", each -> each.getLetter() + " " + each.getPiece())
         .with("of moves", each -> format("%.1f%%", 100 * each.getShareOfMoves()))
-        .with("of men", each -> format("%.1f%%", 100 * each.getShareOfMen()))
+        .with("of pieces", each -> format("%.1f%%", 100 * each.getShareOfPieces()))
         .with("use", each -> known(each.hasUse(), each.getUse().getValue()))
         .with("survives", each -> percent(each.hasSurvival(), each.getSurvival()))
         .with("without a legal move", each -> percent(each.hasStuck(), each.getStuck()))
         .with(
-            "cells controlled",
-            each -> known(each.hasControlled(), each.getControlled().getValue()))
+            "cells attacked", each -> known(each.hasControlled(), each.getControlled().getValue()))
         .with(
             "times chess",
             each ->
@@ -203,11 +202,10 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) {
     return new Columns<PieceValue>()
         .with("phase", PieceValue::getPhase)
         .with("piece", each -> each.getLetter() + " " + each.getPiece())
-        .with("worth", each -> format("%.2f", each.getValue().getValue()))
+        .with("value", each -> format("%.2f", each.getValue().getValue()))
         .with("95% interval", each -> interval(each.getValue(), value -> format("%.2f", value)))
-        .with("in the worth of a", PieceValue::getUnit)
-        .lines(
-            heading("What pieces are worth by the results", report), report.getPieceValuesList());
+        .with("unit", PieceValue::getUnit)
+        .lines(heading("Piece values from results", report), report.getPieceValuesList());
   }
 
   private List<String> pieceEstimates() {
@@ -223,8 +221,7 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) {
             .with("tuned, end game", each -> known(each.hasTunedEnd(), each.getTunedEnd()))
             .with("by the designer", each -> known(each.hasDesigner(), each.getDesigner()))
             .lines(
-                "What pieces are worth by other means, in the worth of a "
-                    + estimates.getFirst().getUnit(),
+                "Piece values by other means, in the value of a " + estimates.getFirst().getUnit(),
                 estimates);
     estimates.stream()
         .map(PieceEstimate::getDesignerSource)
@@ -251,7 +248,7 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) {
             each ->
                 known(each.hasHalfFullInChess(), each.getHalfFull() / each.getHalfFullInChess()))
         .lines(
-            "Cells that a piece controls, on average, and how many times as many as in chess",
+            "Cells that a piece controls on average, and the ratio to chess",
             balance.getPieceInfluencesList());
   }
 }

@@ -22,13 +22,13 @@ import io.polyboard.standalone.page.Columns;
  */
 public record ComparisonPage(
     Variant first, Variant second, CompareBalanceResponse compared, String note) {
-  private static final int LEAST_LIKELIHOOD_DIGITS = 1_000;
+  private static final int MIN_LIKELIHOOD_DIGITS = 1_000;
 
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(text(first, second) + " and " + text(second, first));
     if (compared.getComparisonsCount() == 0) {
-      lines.add("no games of both were measured that were played alike");
+      lines.add("no games of both variants with the same settings were measured");
     }
     if (!note.isEmpty()) {
       lines.add(note);
@@ -41,12 +41,12 @@ public record ComparisonPage(
     compared.getComparisonsList().forEach(each -> lines.addAll(lines(each)));
     lines.add("");
     lines.add(
-        "In brackets: 95% intervals. Of all differences called real, none is not,"
-            + " with 95% (Holm).");
+        "In brackets: 95% intervals. With 95% confidence all differences called real are real"
+            + " (Holm).");
     return lines;
   }
 
-  /** Variants of one id are told apart by what belongs to their definitions alone. */
+  /** Variants with the same id are distinguished by the beginning of their digests. */
   private static String label(Variant variant, Variant other) {
     String digest = variant.getDigest();
     return variant.getId().equals(other.getId())
@@ -60,10 +60,10 @@ public record ComparisonPage(
 
   private static String words(ComparisonDesign design) {
     return design == ComparisonDesign.COMPARISON_DESIGN_BY_OPENING
-        ? "intervals of differences by the jackknife over openings, games of both from one opening"
-            + " left out together"
-        : "from the array, without a choice of openings: the games of one have nothing to do with"
-            + " those of the other";
+        ? "intervals of differences by the jackknife over openings, which leaves out the games of"
+            + " both variants from an opening together"
+        : "from the start position, without a choice of openings: the games of one variant are"
+            + " independent of those of the other";
   }
 
   private List<String> lines(Comparison comparison) {
@@ -74,7 +74,7 @@ public record ComparisonPage(
         .with(label(second, first), each -> ranged(each.getOtherValue(), each))
         .with(
             "difference",
-            // Of shares in percentage points.
+            // Differences of shares are in percentage points.
             each ->
                 BalancePage.ranged(
                     each.getDifference(),
@@ -87,7 +87,7 @@ public record ComparisonPage(
         .lines(
             format(
                 "%s%d and %d games; %s; %s",
-                sample.getNodes() == 0 ? "" : sample.getNodes() + " nodes a turn, ",
+                sample.getNodes() == 0 ? "" : sample.getNodes() + " nodes per turn, ",
                 sample.getGames(),
                 comparison.getOtherSample().getGames(),
                 BalancePage.opening(sample.getOpening()),
@@ -105,6 +105,6 @@ public record ComparisonPage(
   }
 
   private static String likelihood(double likelihood) {
-    return likelihood * LEAST_LIKELIHOOD_DIGITS < 1 ? "< 0.001" : format("%.3f", likelihood);
+    return likelihood * MIN_LIKELIHOOD_DIGITS < 1 ? "< 0.001" : format("%.3f", likelihood);
   }
 }

@@ -6,9 +6,8 @@ import io.polyboard.rules.PlainText;
 import io.polyboard.standalone.page.Json;
 
 /**
- * Writes a balance report as one HTML file, which browsers draw without any network: the
- * dashboard's own page of a report with its style, its scripts and what it shows. To be stored as
- * UTF-8.
+ * Writes a balance report as one self-contained HTML file in UTF-8: the dashboard's page of a
+ * report with its style, its scripts and its data.
  */
 public final class HtmlReport {
   private static final String PAGE = "/META-INF/pages/report.html";
@@ -31,8 +30,8 @@ public final class HtmlReport {
   }
 
   /**
-   * The same JSON without what could end the element that holds it. All of these characters stand
-   * in strings alone.
+   * Escapes the characters that could end the enclosing element. In JSON they occur only in
+   * strings.
    */
   private static String escaped(String json) {
     return json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026");

@@ -14,7 +14,7 @@ import io.polyboard.proto.balance.v1.RaceStanding;
 import io.polyboard.proto.balance.v1.RaceValue;
 import io.polyboard.standalone.page.TextTable;
 
-/** How candidates for the improvement of a variant did. */
+/** The results of the candidates of an improvement. */
 public record ImprovementPage(Improvement improvement) {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
@@ -23,29 +23,31 @@ public record ImprovementPage(Improvement improvement) {
             .formatted(
                 improvement.getFile(),
                 improvement.getRace().getProgress().getEntrantsCount(),
-                improvement.getWays(),
+                improvement.getCandidateCount(),
                 improvement.getRace().getState() == BalanceRunState.BALANCE_RUN_STATE_FINISHED
                     ? ""
-                    : "; the race is not over, the same command goes on with it"));
+                    : "; the race is not over; run the same command to resume it"));
     lines.addAll(
         table(
-            ("Final, %d nodes a turn; by the values estimated no other is better in one thing and"
-                    + " as good in the rest")
+            ("Final, %d nodes per turn; by the estimates no other candidate is better in one"
+                    + " measure and as good in the others")
                 .formatted(improvement.getRace().getSpec().getNodes(0)),
             RaceStanding.RACE_STANDING_FRONT));
     lines.addAll(table("Also in the final", RaceStanding.RACE_STANDING_DOMINATED));
     lines.addAll(table("Still racing", RaceStanding.RACE_STANDING_RACING));
     lines.addAll(
         table(
-            "Left out: they may be as good, but others seemed better",
+            "Eliminated: may be as good, but others seemed better",
             RaceStanding.RACE_STANDING_CUT));
-    lines.addAll(table("Surely beaten", RaceStanding.RACE_STANDING_BEATEN));
-    for (RaceEntrant each : with(RaceStanding.RACE_STANDING_ALIKE)) {
+    lines.addAll(table("Certainly beaten", RaceStanding.RACE_STANDING_BEATEN));
+    for (RaceEntrant each : with(RaceStanding.RACE_STANDING_DUPLICATE)) {
       leftOut(
           candidate(each.getVariantDigest()),
-          "its %d games at %d nodes are those of candidate %d turn for turn"
+          "its %d games at %d nodes are the same as those of candidate %d, turn for turn"
               .formatted(
-                  each.getGames(), each.getNodes(), candidate(each.getAlikeDigest()).getNumber()),
+                  each.getGames(),
+                  each.getNodes(),
+                  candidate(each.getDuplicateOfDigest()).getNumber()),
           lines);
     }
     improvement.getCandidatesList().stream()
@@ -116,9 +118,9 @@ public record ImprovementPage(Improvement improvement) {
       return "-";
     }
     return BalancePage.ranged(value.getValue(), figure(wish))
-        + (!value.hasIsInside() || !value.getValue().hasLow()
+        + (!value.hasInside() || !value.getValue().hasLow()
             ? ""
-            : value.getIsInside() ? " inside" : " outside");
+            : value.getInside() ? " inside" : " outside");
   }
 
   private static DoubleFunction<String> figure(BalanceWish wish) {
@@ -130,7 +132,7 @@ public record ImprovementPage(Improvement improvement) {
     return value -> Verdict.text(measure.unit(), value);
   }
 
-  /** Those that differ from the variant as it is. */
+  /** The choices that differ from the unchanged variant. */
   private String choices(Candidate candidate) {
     List<String> others = new ArrayList<>();
     for (Decision decision : improvement.getDecisionsList()) {
@@ -139,6 +141,6 @@ public record ImprovementPage(Improvement improvement) {
         others.add(decision.getName() + ": " + choice);
       }
     }
-    return others.isEmpty() ? "as it is" : String.join(", ", others);
+    return others.isEmpty() ? "unchanged" : String.join(", ", others);
   }
 }

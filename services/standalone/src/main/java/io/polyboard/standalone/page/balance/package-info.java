@@ -1,5 +1,5 @@
 /**
- * The balance report of a variant as a page: one HTML file that needs no network. Its template,
- * style and scripts are the resources of this package.
+ * The output of the balance commands: reports, as text and as a self-contained HTML file,
+ * comparisons and improvements.
  */
 package io.polyboard.standalone.page.balance;

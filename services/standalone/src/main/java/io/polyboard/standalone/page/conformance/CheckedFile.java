@@ -5,9 +5,9 @@ import module java.base;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A conformance file held against the rules. The JSON of it, too.
+ * A conformance file checked against the rules; also its JSON.
  *
- * @param fault why it cannot be checked, or null
+ * @param fault why the file cannot be checked, or null
  * @param rows the number of rows checked
  */
 public record CheckedFile(

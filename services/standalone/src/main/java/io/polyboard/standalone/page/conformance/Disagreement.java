@@ -4,13 +4,13 @@ import io.polyboard.rules.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a row of a conformance file says and the rules do not, or what is malformed in it. The JSON
- * of it, too.
+ * A difference between a row of a conformance file and the rules, or a malformed part of the row;
+ * also its JSON.
  *
  * @param line the line on which the row ends, counted from 1
- * @param column the name of the column, or null where the row is at fault as a whole
- * @param expected what the file says, or null where that cannot be compared
- * @param found what the rules say, or null
+ * @param column the name of the column, or null if the whole row is at fault
+ * @param expected the value in the file, or null if it cannot be compared
+ * @param found the value by the rules, or null
  * @param reason what is wrong, in words
  */
 public record Disagreement(
@@ -21,9 +21,9 @@ public record Disagreement(
     String reason) {
 
   /** Longer than any MFEN of a shipped variant. */
-  private static final int MOST_SHOWN = 1000;
+  private static final int MAX_SHOWN = 1000;
 
-  /** A column that says one thing, and the rules another. */
+  /** A column whose value differs from that of the rules. */
   public static Disagreement between(long line, String column, String expected, String found) {
     String reason = "expected " + shown(expected) + ", found " + shown(found);
     return new Disagreement(line, column, expected, found, reason);
@@ -34,14 +34,14 @@ public record Disagreement(
     return new Disagreement(line, fault.place().words(), null, null, fault.message());
   }
 
-  /** A row at fault as a whole. */
+  /** A fault of a whole row. */
   public static Disagreement ofRow(long line, String reason) {
     return new Disagreement(line, null, null, null, reason);
   }
 
-  /** A value in words, cut off where it is too long to read. */
+  /** A value as text, shortened if it is too long to read. */
   public static String shown(String value) {
-    return value.isEmpty() ? "nothing" : value.substring(0, Math.min(value.length(), MOST_SHOWN));
+    return value.isEmpty() ? "nothing" : value.substring(0, Math.min(value.length(), MAX_SHOWN));
   }
 
   /** In words, without the line. */

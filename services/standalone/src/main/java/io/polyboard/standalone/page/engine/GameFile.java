@@ -17,7 +17,7 @@ import io.polyboard.standalone.page.Json;
 import io.polyboard.standalone.terminal.Failures;
 import org.jspecify.annotations.Nullable;
 
-/** A file of games, a line of JSON each. */
+/** A file of games, one line of JSON each. */
 public final class GameFile implements AutoCloseable {
   private final Schedule schedule;
   private final Variant variant;
@@ -25,10 +25,11 @@ public final class GameFile implements AutoCloseable {
   private final Writer writer;
 
   /**
-   * Makes the file.
+   * Creates the file.
    *
-   * @param match in one variant, which is given compiled
-   * @throws RefusedException if it is there already, or cannot be written
+   * @param match a tournament in one variant
+   * @param variant that variant, compiled
+   * @throws RefusedException if the file already exists or cannot be written
    */
   public GameFile(TournamentDefinition match, Variant variant, String name) {
     this.variant = variant;
@@ -37,14 +38,14 @@ public final class GameFile implements AutoCloseable {
     try {
       writer = Files.newBufferedWriter(Path.of(name), UTF_8, StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException e) {
-      throw new RefusedException(name, "is there already; remove it or name another file");
+      throw new RefusedException(name, "already exists; remove it or name another file");
     } catch (IOException e) {
       throw new RefusedException(name, Failures.reason(e));
     }
   }
 
   /**
-   * Appends a game, so that it is safe whatever happens afterwards.
+   * Appends a game and flushes the file, so that the game is not lost by a later failure.
    *
    * @throws RefusedException if the file cannot be written
    */
@@ -84,7 +85,7 @@ public final class GameFile implements AutoCloseable {
   /**
    * A game.
    *
-   * @param start where its turns set out from, in MFEN; null for the variant's start position
+   * @param start the position before its turns, in MFEN; null for the variant's start position
    */
   private record Line(
       String variant,

@@ -12,14 +12,13 @@ import io.polyboard.standalone.terminal.Failures;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to say about a learned evaluation.
+ * The result of learning an evaluation.
  *
- * @param variant its id
- * @param generations those that this run has learned
- * @param overWeights the match at the end; null if there was none
- * @param seconds of wall-clock time
- * @param file where the weights are written; null where nothing better was found than it began
- *     with, or not yet
+ * @param variant the variant's id
+ * @param generations the generations of this run
+ * @param overWeights the match at the end, against the weights alone; null if there was none
+ * @param seconds wall-clock time
+ * @param file the file of the weights; null if none are better than those it began with, or not yet
  */
 public record LearnPage(
     String variant,
@@ -30,9 +29,9 @@ public record LearnPage(
     @Nullable String file)
     implements Page {
   /**
-   * A difference in strength, with its interval of 95%.
+   * A difference in strength, with its 95% interval.
    *
-   * @param low null where it is not bounded; so is {@code high}
+   * @param low null if unbounded, as is {@code high}
    */
   public record Difference(double value, @Nullable Double low, @Nullable Double high) {
     private static Difference of(Estimate estimate) {
@@ -53,10 +52,10 @@ public record LearnPage(
     }
   }
 
-  /** A match, as the first player sees it. */
+  /** A match, from the first player's point of view. */
   public record Match(long wins, long draws, long losses, Difference elo) {
     /**
-     * @param elo as the test has it by which the match ended, if there was one
+     * @param elo by the test that ended the match, if there was one
      */
     public static Match of(Results results, Estimate elo) {
       return new Match(results.wins(), results.draws(), results.losses(), Difference.of(elo));
@@ -69,13 +68,13 @@ public record LearnPage(
   }
 
   /**
-   * A generation: what its network was fitted to, and how it did.
+   * A generation: the data that its network was fitted to, and its results.
    *
    * @param number from 1
    * @param scale in centipawns
    * @param before the mean cross entropy of the weights alone over the games held out, in nats
-   * @param after that with the network
-   * @param equalTime null where the match at equal nodes was not won
+   * @param after the same with the network
+   * @param equalTime null if the match at equal nodes was not won
    */
   public record Generation(
       int number,
@@ -87,7 +86,7 @@ public record LearnPage(
       Match equalNodes,
       @Nullable Match equalTime,
       boolean isKept) {
-    /** All of it in one line. */
+    /** The generation in one line. */
     public String line() {
       return format(
           "generation %d: %d games, %d positions, loss %.5f -> %.5f; equal nodes %s%s; %s",
@@ -106,12 +105,12 @@ public record LearnPage(
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     if (overWeights != null) {
-      lines.add("over the weights alone, equal nodes: " + overWeights.text());
+      lines.add("against the weights alone, equal nodes: " + overWeights.text());
     }
     if (isInterrupted) {
-      lines.add("interrupted; the same command goes on");
+      lines.add("interrupted; run the same command to resume");
     } else if (file == null) {
-      lines.add("no network was better than the evaluation it began with; give it more --time");
+      lines.add("no network was better than the evaluation at the beginning; use a longer --time");
     } else {
       lines.add("wrote " + Failures.printable(file));
     }

@@ -14,16 +14,16 @@ import io.polyboard.standalone.page.Columns;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search has found.
+ * The result of a search.
  *
- * @param variant its id
- * @param position where it began, in MFEN
- * @param turn the best, or null
+ * @param variant the variant's id
+ * @param position the searched position, in MFEN
+ * @param turn the best turn, or null
  * @param score in centipawns
- * @param turnsToEnd of a forced end, else null
- * @param line the best
- * @param lines all of them, the best first
- * @param pieces what each is worth; empty where that was not asked for
+ * @param turnsToEnd of a forced end, otherwise null
+ * @param line the best line
+ * @param lines all lines, the best first
+ * @param pieces the values of the pieces; empty if not requested
  */
 public record SearchPage(
     String variant,
@@ -40,7 +40,7 @@ public record SearchPage(
   /**
    * A piece, by its letter, upper case for White.
    *
-   * @param worth to its side, in centipawns
+   * @param worth its value to its side, in centipawns
    */
   public record Piece(String cell, String piece, int worth) {}
 
@@ -72,10 +72,10 @@ public record SearchPage(
   }
 
   /**
-   * What a search of a position has found.
+   * The result of a search of a position.
    *
-   * @param position where it began
-   * @param worths of pieces by their cells, see {@link io.polyboard.engine.Engine#worths}
+   * @param position the searched position
+   * @param worths values of pieces by their cells, see {@link io.polyboard.engine.Engine#worths}
    */
   public static SearchPage of(
       Position position, Analysis analysis, SortedMap<Integer, Integer> worths) {
@@ -103,9 +103,9 @@ public record SearchPage(
   }
 
   /**
-   * What a search tells of a depth that it has completed, in one line.
+   * A completed depth of a search, in one line.
    *
-   * @param ranked whether it looks for several of the best turns
+   * @param ranked whether the search finds several of the best turns
    */
   public static String progress(Position position, Report report, boolean ranked) {
     return format(
@@ -121,8 +121,8 @@ public record SearchPage(
   }
 
   /**
-   * A line for each of the best turns: turn, score and the line expected to follow; and a table of
-   * the pieces, White's first, those that are worth most first.
+   * One line for each of the best turns: turn, score and the expected line; then a table of the
+   * pieces, White's first, the most valuable first.
    */
   public List<String> text() {
     List<String> text = new ArrayList<>(lines.stream().map(Line::text).toList());
@@ -150,7 +150,7 @@ public record SearchPage(
         : format("%+.2f", score / 100.0);
   }
 
-  /** The turns of a line; the last may be cut short. */
+  /** The turns of a line; the last may be incomplete. */
   private static List<String> line(Position position, Report report) {
     return TurnText.formatAll(position.variant(), report.line().turns());
   }

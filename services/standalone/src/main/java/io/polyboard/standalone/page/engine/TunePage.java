@@ -18,12 +18,12 @@ import io.polyboard.standalone.terminal.Failures;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to say about tuned weights.
+ * The result of tuning weights.
  *
- * @param variant its id
- * @param rounds at least one
- * @param seconds of wall-clock time
- * @param file where the weights are written
+ * @param variant the variant's id
+ * @param rounds at least one round
+ * @param seconds wall-clock time
+ * @param file the file of the weights
  */
 public record TunePage(
     String variant, long seed, List<Round> rounds, List<Piece> pieces, double seconds, String file)
@@ -31,8 +31,8 @@ public record TunePage(
   /**
    * A round.
    *
-   * @param games those played in it
-   * @param samples what was fitted to, which is of the round before, too
+   * @param games number of games played in the round
+   * @param samples samples of this round and the previous one
    * @param freedom in centipawns
    */
   public record Round(
@@ -70,7 +70,7 @@ public record TunePage(
   /** Numbers of samples. */
   public record Samples(int training, int heldOut) {}
 
-  /** Losses; null where nothing was held out. */
+  /** Losses; null if nothing was held out. */
   public record Loss(double training, @Nullable Double heldOut) {
     private static Loss of(Losses losses) {
       return new Loss(losses.training(), Double.isNaN(losses.heldOut()) ? null : losses.heldOut());
@@ -80,14 +80,14 @@ public record TunePage(
   /** A piece, by its letter. */
   public record Piece(String piece, Value before, Value after) {}
 
-  /** What a piece is worth, in centipawns. */
+  /** The value of a piece, in centipawns. */
   public record Value(double middle, double end) {
     private static Value of(Weights weights, int term) {
       return new Value(weights.middle(term), weights.end(term));
     }
   }
 
-  /** What the pieces of a variant are worth that may be lost. */
+  /** The values of the pieces of a variant, without royal ones. */
   public static List<Piece> pieces(Variant variant, Weights before, Weights after) {
     List<PieceDefinition> pieces = variant.definition().pieces();
     return IntStream.range(0, pieces.size())
@@ -103,10 +103,10 @@ public record TunePage(
   }
 
   /**
-   * How far the games of a round are, in one line.
+   * The progress of the games of a round, in one line.
    *
-   * @param done the games that have ended, of {@code games}
-   * @param nanos that they took
+   * @param done number of ended games, of {@code games}
+   * @param nanos elapsed time
    */
   public static String progress(int round, int rounds, int done, int games, long nanos) {
     String text = "tune: " + (rounds == 1 ? "" : "round " + round + " of " + rounds + ", ");
@@ -139,7 +139,7 @@ public record TunePage(
       table.row("scale", format("K = %.3f", round.scale));
       table.row("loss", loss(round.before.training, round.after.training));
       table.row("held out", loss(round.before.heldOut, round.after.heldOut));
-      table.row("pull", format("to within %.0f centipawns", round.freedom));
+      table.row("freedom", format("%.0f centipawns", round.freedom));
       lines.addAll(table.lines());
       lines.add("");
     }

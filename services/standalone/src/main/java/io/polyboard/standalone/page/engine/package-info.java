@@ -1,2 +1,2 @@
-/** How searches, matches and tuned weights are printed, and the games of a match saved. */
+/** The output of searches, tuning and learning, and the file of the games of a match. */
 package io.polyboard.standalone.page.engine;

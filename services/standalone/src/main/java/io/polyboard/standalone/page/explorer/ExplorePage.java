@@ -15,10 +15,10 @@ import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.position.BoardDrawing;
 
 /**
- * What was played in a position.
+ * The turns that were played in a position.
  *
- * @param columns the width to keep within, in characters, if the tables do
- * @param most the most turns to show for people
+ * @param columns the maximum width, in characters, unless a table is wider
+ * @param max maximum number of turns in the text
  */
 public record ExplorePage(
     Position position,
@@ -26,7 +26,7 @@ public record ExplorePage(
     int columns,
     boolean inColour,
     boolean figures,
-    int most) {
+    int max) {
   public List<String> lines() {
     List<String> lines =
         new ArrayList<>(new BoardDrawing(position, inColour, figures).lines(columns));
@@ -37,7 +37,7 @@ public record ExplorePage(
     OpeningResults total = explored.getTotal();
     String toMove = (position.side() == Side.WHITE ? "White" : "Black") + " to move";
     if (total.getGames() == 0) {
-      lines.add(toMove + ". No game of those asked for went on from here.");
+      lines.add(toMove + ". None of the selected games continued from here.");
       return lines;
     }
     lines.add(
@@ -52,7 +52,7 @@ public record ExplorePage(
     if (explored.getSymmetries() > 1) {
       lines.add(
           Figures.format(
-              "Positions that the game's %,d symmetries take to each other count together.",
+              "Positions that are equal by the variant's %,d symmetries count together.",
               explored.getSymmetries()));
     }
     lines.add("");
@@ -62,7 +62,7 @@ public record ExplorePage(
     return lines;
   }
 
-  /** A turn in the tree of what was played from a position on, in one line. */
+  /** A turn in the tree of the turns played from a position, in one line. */
   public static String branch(StreamOpeningTreeResponse branch) {
     PlayedTurn turn = branch.getTurn();
     Interval score = turn.getResults().getWhiteScore();
@@ -75,13 +75,13 @@ public record ExplorePage(
         turn.hasScore()
             ? Figures.format("  %+.2f", turn.getScore().getMean().getValue() / 100)
             : "",
-        branch.getIsTransposition() ? "  as above" : "",
+        branch.getTransposition() ? "  as above" : "",
         turn.getOpening().isEmpty() ? "" : "  " + turn.getOpening());
   }
 
   private List<String> turns() {
     List<PlayedTurn> shown =
-        explored.getTurnsList().subList(0, Math.min(most, explored.getTurnsCount()));
+        explored.getTurnsList().subList(0, Math.min(max, explored.getTurnsCount()));
     PlayedTurnsTable table =
         new PlayedTurnsTable(shown, explored.getTotal().getGames(), columns, inColour, true);
     List<String> lines = new ArrayList<>(table.lines());
@@ -93,7 +93,7 @@ public record ExplorePage(
       lines.add("");
       lines.add(
           Figures.format(
-              "%,d of %,d turns that were played; --turns shows more",
+              "%,d of %,d played turns; --turns shows more",
               shown.size(), explored.getTurnsCount()));
     }
     return lines;

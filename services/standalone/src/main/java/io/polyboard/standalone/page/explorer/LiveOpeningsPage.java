@@ -7,22 +7,22 @@ import io.polyboard.proto.explorer.v1.PlayedTurn;
 import io.polyboard.standalone.page.Figures;
 
 /**
- * What the games of a tournament played first, while it goes on.
+ * The first turns of the games of a running tournament.
  *
- * @param explored the position that they begin from, in which one game or more went on
- * @param randomPlies how many of their turns no player chose
+ * @param explored the position from which the games begin, with one game or more
+ * @param randomPlies number of turns that no player chose
  */
 public record LiveOpeningsPage(ExplorePositionResponse explored, int randomPlies) {
   private static final int BRIEFLY = 3;
 
   /**
-   * A block for a terminal.
+   * The lines for a terminal.
    *
-   * @param columns the width to keep within, in characters
-   * @param most the most turns to show
+   * @param columns the maximum width, in characters
+   * @param max maximum number of turns to show
    */
-  public List<String> lines(int columns, boolean inColour, int most) {
-    List<PlayedTurn> shown = first(most);
+  public List<String> lines(int columns, boolean inColour, int max) {
+    List<PlayedTurn> shown = first(max);
     int rest = explored.getTurnsCount() - shown.size();
     List<String> lines = new ArrayList<>();
     lines.add(
@@ -32,7 +32,7 @@ public record LiveOpeningsPage(ExplorePositionResponse explored, int randomPlies
             explored.getTotal().getGames(),
             randomPlies == 0
                 ? "first turn"
-                : "first turn, the first " + randomPlies + " being random",
+                : "first turn, the first " + randomPlies + " are random",
             rest == 0 ? "" : Figures.format(", %,d more not shown", rest)));
     lines.addAll(
         new PlayedTurnsTable(shown, explored.getTotal().getGames(), columns, inColour, false)
@@ -40,7 +40,7 @@ public record LiveOpeningsPage(ExplorePositionResponse explored, int randomPlies
     return lines.stream().map(line -> cut(line, columns)).toList();
   }
 
-  /** A coloured line keeps within the columns by itself, but for its colours. */
+  /** Cuts a line to the width. A coloured one already fits, without its colour sequences. */
   private static String cut(String line, int columns) {
     return line.length() <= columns || line.indexOf('\u001b') >= 0
         ? line
@@ -66,7 +66,7 @@ public record LiveOpeningsPage(ExplorePositionResponse explored, int randomPlies
                 ""));
   }
 
-  private List<PlayedTurn> first(int most) {
-    return explored.getTurnsList().subList(0, Math.min(most, explored.getTurnsCount()));
+  private List<PlayedTurn> first(int max) {
+    return explored.getTurnsList().subList(0, Math.min(max, explored.getTurnsCount()));
   }
 }

@@ -9,13 +9,13 @@ import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
 
 /**
- * The turns that were played in a position, with a bar of how their games ended where there is room
- * for it.
+ * The turns that were played in a position, with a bar of the results of their games if there is
+ * room.
  *
- * @param turns one or more
- * @param games of the position
- * @param columns the width to keep within, in characters, if the table without bars does
- * @param withScores whether to tell what the players found for the turns
+ * @param turns one turn or more
+ * @param games number of games of the position
+ * @param columns the maximum width, in characters, unless the table without bars is wider
+ * @param withScores whether to show the scores that the players found for the turns
  */
 record PlayedTurnsTable(
     List<PlayedTurn> turns, long games, int columns, boolean inColour, boolean withScores) {
@@ -38,7 +38,7 @@ record PlayedTurnsTable(
     return lines;
   }
 
-  /** Whether the bars are there, and in shades that have to be explained. */
+  /** Whether there are bars in shades, which need a legend. */
   boolean hasShades() {
     return !inColour && barWidth(widest(texts())) >= NARROWEST_BAR;
   }
@@ -50,7 +50,7 @@ record PlayedTurnsTable(
         .with("games", turn -> Figures.format("%,d", turn.getResults().getGames()))
         .with("", turn -> Figures.format("%.1f%%", 100.0 * turn.getResults().getGames() / games))
         .with("White's score", turn -> share(turn.getResults().getWhiteScore()))
-        .withIf(withScores, "found for it", turn -> turn.hasScore() ? pawns(turn.getScore()) : "")
+        .withIf(withScores, "search score", turn -> turn.hasScore() ? pawns(turn.getScore()) : "")
         .withIf(isAnyNamed, "opening", PlayedTurn::getOpening)
         .lines(turns);
   }

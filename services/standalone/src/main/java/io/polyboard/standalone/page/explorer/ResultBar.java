@@ -7,11 +7,10 @@ import io.polyboard.standalone.page.Ink;
  * A bar of the shares of games that White won, that were drawn, and that Black won.
  *
  * @param columns its width, in characters
- * @param inColour whether to tell them by colours, and the larger shares by numbers; otherwise by
- *     shades
+ * @param inColour whether to use colours, with numbers in the larger parts; otherwise shades
  */
 record ResultBar(int columns, boolean inColour) {
-  /** What the shades stand for. */
+  /** The meaning of the shades. */
   static final String LEGEND = "█ White wins  ▒ draws  ░ Black wins";
 
   private static final String HEADING = "White won, drawn, lost";
@@ -20,10 +19,10 @@ record ResultBar(int columns, boolean inColour) {
   private static final Ink DRAWN = new Ink(Ink.WHITE_PIECE, 102);
   private static final Ink BLACK = new Ink(Ink.WHITE_PIECE, 235);
 
-  /** The narrowest part that has its number written in it. */
+  /** Minimum width of a part that contains its number. */
   private static final int WIDTH_OF_NUMBER = 5;
 
-  /** What the colours stand for, where there is room for it; shades have a legend. */
+  /** The meaning of the colours, if there is room; shades have a legend. */
   String heading() {
     return inColour && HEADING.length() <= columns ? HEADING : "";
   }

@@ -12,9 +12,9 @@ import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.TextTable;
 
 /**
- * A game of the archive.
+ * An archived game.
  *
- * @param columns the width to keep within, in characters
+ * @param columns the maximum width, in characters
  */
 public record GamePage(Game archived, int columns) {
 
@@ -30,7 +30,7 @@ public record GamePage(Game archived, int columns) {
     table.row("result", Figures.of(game.getOutcome()));
     table.row(
         "length",
-        archived.getTurnCount() + " turns, " + game.getOpeningTurns() + " of them the opening's");
+        archived.getTurnCount() + " turns, " + game.getOpeningTurns() + " of them in the opening");
     if (!archived.getOpening().isEmpty()) {
       table.row("opening", archived.getOpening());
     }
@@ -47,7 +47,7 @@ public record GamePage(Game archived, int columns) {
     return lines;
   }
 
-  /** A line for each turn, with what its player found. */
+  /** One line per turn, with the results of its search. */
   private static List<String> analysed(PlayedGame game) {
     List<TurnRecord> records = TurnRecord.ofAllTurns(game);
     return new Columns<Integer>()
@@ -62,7 +62,7 @@ public record GamePage(Game archived, int columns) {
         .lines(IntStream.range(0, game.getTurnsCount()).boxed().toList());
   }
 
-  /** What was searched for a turn; empty where nothing was. */
+  /** A value of a turn's search; empty if the turn was not searched. */
   private static Object of(TurnRecord found, Function<TurnRecord, Object> what) {
     return found.isSearched() ? what.apply(found) : "";
   }

@@ -15,16 +15,16 @@ import io.polyboard.standalone.page.TextTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a set of balanced openings is like.
+ * A summary of a set of balanced openings.
  *
- * @param variant its id
- * @param digest of its definition
- * @param drawn lines
- * @param firstTurns how many different ones the openings have
- * @param secondTurns how many different pairs of first and second turns
- * @param meanScore White's in centipawns
- * @param seconds of wall-clock time that it took
- * @param file to which it was written; null for none
+ * @param variant the variant's id
+ * @param digest the digest of its definition
+ * @param drawn number of drawn lines
+ * @param firstTurns number of different first turns
+ * @param secondTurns number of different pairs of first and second turns
+ * @param meanScore White's mean score in centipawns
+ * @param seconds wall-clock time
+ * @param file the file of the set; null for none
  */
 public record BalancedPage(
     String variant,
@@ -45,7 +45,7 @@ public record BalancedPage(
     implements Page {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** An opening: its end in MFEN, White's score there in centipawns, and the turns to it. */
+  /** An opening: its position in MFEN, White's score there in centipawns, and the turns to it. */
   public record Line(String position, int score, List<String> turns) {}
 
   public static BalancedPage of(OpeningSet set, long nanos, @Nullable String file) {
@@ -75,7 +75,7 @@ public record BalancedPage(
         file);
   }
 
-  /** How many different beginnings of a length the openings have. */
+  /** The number of different beginnings of a length. */
   private static long turns(OpeningSet set, int plies) {
     return set.openings().stream()
         .map(opening -> opening.turns().subList(0, Math.min(plies, opening.turns().size())))
@@ -83,7 +83,7 @@ public record BalancedPage(
         .count();
   }
 
-  /** How far a set is, in one line. */
+  /** The progress of a set, in one line. */
   public static String progress(int found, int count, long drawn, long nanos) {
     String left =
         found == 0
@@ -102,7 +102,7 @@ public record BalancedPage(
     table.row(
         "White",
         format(
-            "%+.1f centipawns in the mean, each within %d of %d at %d nodes",
+            "mean %+.1f centipawns, each within %d of %d at %d nodes",
             meanScore, within, center, nodes));
     List<String> lines = new ArrayList<>(table.lines());
     lines.add("wrote " + file);

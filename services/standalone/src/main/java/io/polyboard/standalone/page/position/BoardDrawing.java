@@ -15,19 +15,19 @@ import io.polyboard.standalone.page.position.BoardGrid.Mark;
  * Draws the boards of a position as text.
  *
  * @param inColour whether to colour squares and pieces by ANSI sequences of 256 colours
- * @param figures whether to draw Unicode figures for the pieces that have one
+ * @param figures whether to draw Unicode symbols for the pieces that have one
  */
 public record BoardDrawing(Position position, boolean inColour, boolean figures) {
-  /** White's figure of each piece that has one, by name; Black's is six code points on. */
+  /** White's symbol of each piece that has one, by name; Black's is six code points higher. */
   private static final Map<String, Character> FIGURES =
       Map.of("king", '♔', "queen", '♕', "rook", '♖', "bishop", '♗', "knight", '♘', "pawn", '♙');
 
   private static final int TO_BLACK = '♚' - '♔';
 
   /**
-   * The drawing, boards side by side as far as they fit.
+   * The drawing, with as many boards side by side as fit.
    *
-   * @param columns the width to keep within, if one board does
+   * @param columns the maximum width, unless one board is wider
    */
   public List<String> lines(int columns) {
     Lattice lattice = position.variant().lattice();
@@ -48,7 +48,7 @@ public record BoardDrawing(Position position, boolean inColour, boolean figures)
             cell, symbol(piece), piece.side() == Side.WHITE ? Ink.WHITE_PIECE : Ink.BLACK_PIECE);
   }
 
-  /** Where colours tell the sides, both have the full figures: hollow ones are hard to see. */
+  /** In colour both sides have the filled symbols: hollow ones are hard to see. */
   private char symbol(Piece piece) {
     Character figure = figures ? FIGURES.get(piece.kind().name()) : null;
     if (figure == null) {

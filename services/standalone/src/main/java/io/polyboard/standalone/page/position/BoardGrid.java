@@ -7,30 +7,30 @@ import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.standalone.page.Ink;
 
 /**
- * The boards of a lattice as text, with something on their cells.
+ * The boards of a lattice as text, with marks on their cells.
  *
  * @param inColour whether to colour the cells by ANSI sequences of 256 colours
- * @param marks what is on a cell
- * @param notes what is noted behind the label of a board; empty for nothing
+ * @param marks returns the mark on a cell
+ * @param notes returns the note after the label of a board; empty for none
  */
 public record BoardGrid(
     Lattice lattice, boolean inColour, Function<Cell, Mark> marks, IntFunction<String> notes) {
   private static final String GAP = "   ";
 
   /**
-   * What is on a cell.
+   * The content of a cell.
    *
-   * @param symbol a character; a blank for nothing
-   * @param foreground its colour
+   * @param symbol a character; a space for an empty cell
+   * @param foreground the colour of the symbol
    * @param background the colour of the cell
    */
   public record Mark(char symbol, int foreground, int background) {
-    /** Nothing. */
+    /** An empty cell. */
     public static Mark none(Cell cell) {
       return new Mark(' ', Ink.BLACK_PIECE, square(cell));
     }
 
-    /** A symbol on a square of its own colour. */
+    /** A symbol on a cell of the usual colour. */
     public static Mark on(Cell cell, char symbol, int foreground) {
       return new Mark(symbol, foreground, square(cell));
     }
@@ -61,10 +61,10 @@ public record BoardGrid(
   }
 
   /**
-   * The drawing, the boards of a row side by side as far as they fit.
+   * The drawing, with as many boards of a row side by side as fit.
    *
-   * @param rows which boards to draw, from the top
-   * @param columns the width to keep within, if one board does
+   * @param rows the boards to draw, from the top
+   * @param columns the maximum width, unless one board is wider
    */
   public List<String> lines(List<List<Integer>> rows, int columns) {
     int abreast = Math.max(1, (columns + GAP.length()) / (boardWidth() + GAP.length()));
@@ -102,7 +102,7 @@ public record BoardGrid(
     return lines;
   }
 
-  /** The board's label with its note, where that fits. */
+  /** The board's label with its note if that fits, otherwise with an asterisk. */
   private String heading(int board, int width) {
     String note = notes.apply(board);
     String heading = lattice.label(board) + (note.isEmpty() ? "" : " " + note);

@@ -9,11 +9,11 @@ import io.polyboard.standalone.page.Page;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A position, and how the game stands in it.
+ * A position and its outcome.
  *
- * @param variant its id
+ * @param variant the variant's id
  * @param position in MFEN
- * @param reason null while the game goes on
+ * @param reason null if the game is not over
  */
 public record OutcomePage(String variant, String position, String outcome, @Nullable String reason)
     implements Page {

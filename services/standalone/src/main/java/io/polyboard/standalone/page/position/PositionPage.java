@@ -11,11 +11,11 @@ import io.polyboard.rules.notation.Mfen;
 import io.polyboard.standalone.page.Paragraph;
 
 /**
- * A position: its boards drawn, and how it stands.
+ * A position: its boards and its state.
  *
- * @param columns the width to keep within, in characters
+ * @param columns the maximum width, in characters
  * @param inColour whether to colour the boards
- * @param figures whether to draw Unicode figures for the pieces that have one
+ * @param figures whether to draw Unicode symbols for the pieces that have one
  */
 public record PositionPage(Position position, int columns, boolean inColour, boolean figures) {
 
@@ -60,7 +60,7 @@ public record PositionPage(Position position, int columns, boolean inColour, boo
     if (setup.halfmove() > 0) {
       lines.add("Plies without progress: " + setup.halfmove());
     }
-    lines.add(outcome.isOver() ? "Outcome: " + sentence(outcome) : "Outcome: the game goes on");
+    lines.add(outcome.isOver() ? "Outcome: " + sentence(outcome) : "Outcome: the game is not over");
     lines.add("MFEN: " + Mfen.format(position.variant(), setup));
     return lines;
   }

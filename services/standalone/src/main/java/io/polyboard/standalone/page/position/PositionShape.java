@@ -10,13 +10,13 @@ import io.polyboard.rules.lattice.Lattice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON of a position: what MFEN writes, taken apart, and how the game stands.
+ * The JSON of a position: the parts of its MFEN, and the outcome.
  *
  * @param boards the boards in the order of their labels
  * @param side {@code w} or {@code b}, as {@code holder}
- * @param castling the rights as MFEN writes them, or empty
+ * @param castling the rights as in MFEN, or empty
  * @param moved the labels of the boards moved on in this turn
- * @param inCheck whether a king of the side to move is attacked, be the game over or not
+ * @param inCheck whether a king of the side to move is attacked, even if the game is over
  */
 public record PositionShape(
     String variant,
@@ -102,7 +102,7 @@ public record PositionShape(
   }
 
   /**
-   * The JSON of a double step that may be answered.
+   * The JSON of a double step after which the pawn may be captured en passant.
    *
    * @param cell the cell passed over
    * @param pawn the cell of the pawn that passed it

@@ -8,8 +8,8 @@ import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.standalone.page.Figures;
 
 /**
- * A study as Graphviz reads it: a node for each position, an edge for each turn; dotted where the
- * node is an image of the position that the turn leads to.
+ * A study as a graph for Graphviz: a node for each position, and an edge for each turn. An edge is
+ * dotted if its node is an image of the position that the turn leads to.
  */
 public record StudyDot(Study study, StudyTree tree) {
   /** The graph, a line for each node and edge. */
@@ -21,7 +21,7 @@ public record StudyDot(Study study, StudyTree tree) {
     Set<Integer> seen = new HashSet<>(List.of(0));
     while (!open.isEmpty()) {
       StudyPosition position = open.remove();
-      String style = position.getIsSearched() ? "" : ", style=dashed";
+      String style = position.getSearched() ? "" : ", style=dashed";
       lines.add(
           Figures.format(
               "  %d [label=\"%s\"%s];",
@@ -35,7 +35,7 @@ public record StudyDot(Study study, StudyTree tree) {
                 turn.getToIndex(),
                 turn.getTurn(),
                 turn.equals(turns.getFirst()) ? ", penwidth=2" : "",
-                turn.getIsImage() ? ", style=dotted" : ""));
+                turn.getSymmetric() ? ", style=dotted" : ""));
         if (seen.add(turn.getToIndex())) {
           open.add(tree.after(turn));
         }

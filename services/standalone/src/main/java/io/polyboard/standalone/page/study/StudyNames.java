@@ -7,10 +7,10 @@ import io.polyboard.proto.study.v1.StudyTurn;
 import io.polyboard.rules.OpeningNames;
 
 /**
- * The lines of a study as a file of names of openings, each called by its turns until somebody
- * finds a better name. A position that is reached in several ways, or as an image, has one line.
+ * The lines of a study as a file of names of openings. Each is named by its turns, to be replaced
+ * by a better name. A position that is reached in several ways, or as an image, has one line.
  *
- * @param tree of a study that sets out from the start of its variant
+ * @param tree the tree of a study that begins at the variant's start position
  */
 public record StudyNames(String variantId, StudyTree tree) {
   private record Line(StudyPosition position, List<String> turns) {
@@ -39,10 +39,10 @@ public record StudyNames(String variantId, StudyTree tree) {
     lines.add("openings:");
     Queue<Line> open = new ArrayDeque<>(List.of(new Line(tree.start(), List.of())));
     Set<Integer> seen = new HashSet<>(List.of(0));
-    while (!open.isEmpty() && seen.size() <= OpeningNames.MOST) {
+    while (!open.isEmpty() && seen.size() <= OpeningNames.MAX) {
       Line line = open.remove();
       for (StudyTurn turn : tree.turns(line.position)) {
-        if (!turn.getIsReturn() && !turn.getIsImage() && seen.add(turn.getToIndex())) {
+        if (!turn.getReturns() && !turn.getSymmetric() && seen.add(turn.getToIndex())) {
           Line longer = line.after(turn, tree);
           lines.add("  - name: \"" + longer.name() + "\"");
           lines.add("    turns: " + longer.text());
@@ -50,6 +50,6 @@ public record StudyNames(String variantId, StudyTree tree) {
         }
       }
     }
-    return lines.stream().limit(2 + 2L * OpeningNames.MOST);
+    return lines.stream().limit(2 + 2L * OpeningNames.MAX);
   }
 }

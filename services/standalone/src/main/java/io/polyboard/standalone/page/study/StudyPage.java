@@ -7,14 +7,14 @@ import com.google.protobuf.util.Timestamps;
 import io.polyboard.proto.study.v1.Study;
 import io.polyboard.standalone.page.Figures;
 
-/** How a study stands. */
+/** The state of a study. */
 public record StudyPage(Study study) {
-  /** One line, for while it goes on. */
+  /** The progress of a running study, in one line. */
   public String progress() {
     int left = study.getSpec().getPositions() - study.getSearched();
     int pace = study.getPositionsPerMinute();
     return Figures.format(
-        "%,d of %,d positions, %,d a minute%s; %,d known",
+        "%,d of %,d positions, %,d per minute%s; %,d known",
         study.getSearched(),
         study.getSpec().getPositions(),
         pace,
@@ -38,7 +38,7 @@ public record StudyPage(Study study) {
     }
     lines.add(
         Figures.format(
-            "%,d nodes a position, %d lines within %d centipawns, a ply for %d",
+            "%,d nodes per position, %d lines within %d centipawns, ply cost %d",
             study.getSpec().getNodes(),
             study.getSpec().getLines(),
             study.getSpec().getBand(),
@@ -50,7 +50,7 @@ public record StudyPage(Study study) {
                   Durations.toSecondsAsDouble(
                       Timestamps.between(study.getCreatedAt(), study.getEndedAt()))));
     }
-    lines.add("'polyboard study show " + study.getStudyId() + "' shows what it has found");
+    lines.add("'polyboard study show " + study.getStudyId() + "' shows its results");
     return lines;
   }
 }

@@ -9,8 +9,8 @@ import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.Paragraph;
 
 /**
- * A study as one game of PGN: the best line, and beside each turn the others as variations, with
- * their scores as comments. A position that is reached in several ways is gone into once.
+ * A study as one game of PGN: the best line, with the other turns as variations and the scores as
+ * comments. A position that is reached in several ways is expanded once.
  */
 public final class StudyPgn {
   private static final int COLUMNS = 80;
@@ -56,7 +56,7 @@ public final class StudyPgn {
     return last.matches("[0-9]{1,6}") ? Math.max(1, Integer.parseInt(last)) : 1;
   }
 
-  /** Writes the turns of a position on: recursion is as deep as the tree, which is bounded. */
+  /** Writes the turns from a position. The depth of the tree bounds the recursion. */
   private void write(StudyPosition position, int ply) {
     if (!shown.add(position.getIndex())) {
       words.add("{reached above}");
@@ -77,9 +77,9 @@ public final class StudyPgn {
   }
 
   private void follow(StudyTurn turn, int ply) {
-    if (turn.getIsImage()) {
+    if (turn.getSymmetric()) {
       words.add("{symmetric to a position elsewhere}");
-    } else if (!turn.getIsReturn()) {
+    } else if (!turn.getReturns()) {
       write(tree.after(turn), ply + 1);
     }
   }

@@ -16,9 +16,9 @@ import io.polyboard.standalone.page.position.BoardDrawing;
 /**
  * A position of a study.
  *
- * @param names of the variant's openings
- * @param columns the width to keep within, in characters, if the tables do
- * @param most the most turns to show for people
+ * @param names names of the variant's openings
+ * @param columns the maximum width, in characters, unless a table is wider
+ * @param max maximum number of turns in the text
  */
 public record StudyPositionPage(
     Position position,
@@ -27,7 +27,7 @@ public record StudyPositionPage(
     int columns,
     boolean inColour,
     boolean figures,
-    int most) {
+    int max) {
   public List<String> lines() {
     List<String> lines =
         new ArrayList<>(new BoardDrawing(position, inColour, figures).lines(columns));
@@ -42,9 +42,9 @@ public record StudyPositionPage(
       return lines;
     }
     StudyPosition known = found.getPosition();
-    if (!known.getIsSearched()) {
+    if (!known.getSearched()) {
       lines.add(
-          "%s. Not searched; %s as the search before it saw it."
+          "%s. Not searched; %s by the search of the position before it."
               .formatted(toMove, Figures.of(known.getScore())));
       return lines;
     }
@@ -69,7 +69,7 @@ public record StudyPositionPage(
             new Columns<StudyTurn>()
                 .with("turn", StudyTurn::getTurn)
                 .with("score", turn -> Figures.of(turn.getScore()))
-                .with("searched alone", turn -> Figures.of(turn.getSearchScore()))
+                .with("search score", turn -> Figures.of(turn.getSearchScore()))
                 .with("depth", StudyTurn::getDepth)
                 .with(
                     "",
@@ -77,18 +77,17 @@ public record StudyPositionPage(
                         Stream.of(names.nameAfter(position, turn.getTurn()), note(turn))
                             .filter(text -> !text.isEmpty())
                             .collect(Collectors.joining("; ")))
-                .lines(known.getTurnsList().stream().limit(most).toList()));
-    if (known.getTurnsCount() > most) {
+                .lines(known.getTurnsList().stream().limit(max).toList()));
+    if (known.getTurnsCount() > max) {
       lines.add("");
-      lines.add(
-          Figures.format("%,d of %,d turns; --turns shows more", most, known.getTurnsCount()));
+      lines.add(Figures.format("%,d of %,d turns; --turns shows more", max, known.getTurnsCount()));
     }
     return lines;
   }
 
   private static String note(StudyTurn turn) {
-    return turn.getIsReturn()
+    return turn.getReturns()
         ? "leads back"
-        : !turn.getIsSearched() ? "not gone into" : turn.getIsImage() ? "symmetric to another" : "";
+        : !turn.getSearched() ? "not searched" : turn.getSymmetric() ? "symmetric to another" : "";
   }
 }

@@ -12,27 +12,27 @@ import io.polyboard.rules.Side;
 import io.polyboard.standalone.page.Figures;
 
 /**
- * What a study has found, in Markdown: the claim after best play, the first turns, how many of them
- * are about as good as the best one, and how far the study went.
+ * A report of a study in Markdown: the score after best play, the first turns, how many of them are
+ * about as good as the best one, and the searched positions by ply.
  *
- * @param start where the study sets out
- * @param found what it has found there
- * @param positions all of it, by their indices
- * @param names of the variant's openings
+ * @param start the start position of the study
+ * @param found the results of the study there
+ * @param positions all positions of the study, by their indices
+ * @param names names of the variant's openings
  */
 public record StudyReport(
     Position start,
     GetStudyPositionResponse found,
     List<StudyPosition> positions,
     OpeningNames names) {
-  private static final int MOST_TURNS = 20;
+  private static final int MAX_TURNS = 20;
   private static final int DIGEST = 12;
 
   public StudyReport {
     positions = List.copyOf(positions);
   }
 
-  /** The report; of a study whose start is searched. */
+  /** The report; short if the start of the study is not searched. */
   public Stream<String> lines() {
     List<String> lines = new ArrayList<>();
     Study study = found.getStudy();
@@ -48,7 +48,7 @@ public record StudyReport(
             study.getKnown(),
             digest(study.getVariantDigest())));
     lines.add("");
-    if (!found.getPosition().getIsSearched()) {
+    if (!found.getPosition().getSearched()) {
       lines.add("Its start is not searched yet.");
       return lines.stream();
     }
@@ -60,7 +60,7 @@ public record StudyReport(
     return lines.stream();
   }
 
-  /** Its first digits. */
+  /** The first digits of a digest. */
   private static String digest(String text) {
     String digits = text.substring(text.indexOf(':') + 1);
     return digits.substring(0, Math.min(DIGEST, digits.length()));
@@ -70,7 +70,7 @@ public record StudyReport(
     StudyPosition position = found.getPosition();
     lines.add(
         Figures.format(
-            "%s's claim after best play: **%s**, as seen %d moves deep.",
+            "%s's score after best play: **%s**, at a depth of %d moves.",
             start.side() == Side.WHITE ? "White" : "Black",
             Figures.of(position.getScore()),
             position.getDepth()));
@@ -82,10 +82,10 @@ public record StudyReport(
     StudyPosition position = found.getPosition();
     lines.add(Variety.of(start.countTurns(), position).sentence());
     lines.add("");
-    lines.add("| first turn | score | searched alone | depth | best reply |");
+    lines.add("| first turn | score | search score | depth | best reply |");
     lines.add("| --- | --: | --: | --: | --- |");
     position.getTurnsList().stream()
-        .limit(MOST_TURNS)
+        .limit(MAX_TURNS)
         .forEach(turn ->
             lines.add(
                 "| %s | %s | %s | %d | %s |"
@@ -95,15 +95,13 @@ public record StudyReport(
                         Figures.of(turn.getSearchScore()),
                         turn.getDepth(),
                         reply(turn))));
-    if (position.getTurnsCount() > MOST_TURNS) {
+    if (position.getTurnsCount() > MAX_TURNS) {
       StudyTurn worst = position.getTurns(position.getTurnsCount() - 1);
       lines.add("");
       lines.add(
           Figures.format(
-              "%,d more were searched; the last of them, `%s`, has %s.",
-              position.getTurnsCount() - MOST_TURNS,
-              worst.getTurn(),
-              Figures.of(worst.getScore())));
+              "%,d more were searched; the last of them, `%s`, has the score %s.",
+              position.getTurnsCount() - MAX_TURNS, worst.getTurn(), Figures.of(worst.getScore())));
     }
   }
 
@@ -113,23 +111,23 @@ public record StudyReport(
   }
 
   private String reply(StudyTurn turn) {
-    if (turn.getIsImage()) {
+    if (turn.getSymmetric()) {
       return "symmetric to another";
     }
     StudyPosition after = positions.get(turn.getToIndex());
-    return !after.getIsSearched() ? "" : "`" + after.getTurns(0).getTurn() + "`";
+    return !after.getSearched() ? "" : "`" + after.getTurns(0).getTurn() + "`";
   }
 
   private void reach(List<String> lines) {
     SortedMap<Integer, Integer> searched = new TreeMap<>();
     SortedMap<Integer, Integer> decided = new TreeMap<>();
     for (StudyPosition position : positions) {
-      if (position.getIsSearched()) {
+      if (position.getSearched()) {
         searched.merge(position.getPly(), 1, Integer::sum);
         decided.merge(position.getPly(), position.getScore().hasMate() ? 1 : 0, Integer::sum);
       }
     }
-    lines.add("| ply | positions searched | decided by force |");
+    lines.add("| ply | positions searched | forced wins and losses |");
     lines.add("| --: | --: | --: |");
     searched.forEach((ply, count) ->
         lines.add(Figures.format("| %d | %,d | %,d |", ply, count, decided.getOrDefault(ply, 0))));

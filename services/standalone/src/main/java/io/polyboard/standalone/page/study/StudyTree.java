@@ -7,11 +7,11 @@ import io.polyboard.proto.study.v1.StudyPosition;
 import io.polyboard.proto.study.v1.StudyTurn;
 
 /**
- * What is shown of a study.
+ * The part of a study that is shown.
  *
- * @param positions all of it, by their indices
- * @param plies the most plies from its start
- * @param within turns within so many centipawns of the best one
+ * @param positions all positions of the study, by their indices
+ * @param plies maximum plies from its start
+ * @param within maximum loss of a turn against the best one, in centipawns
  */
 public record StudyTree(List<StudyPosition> positions, int plies, int within) {
   StudyPosition start() {

@@ -8,16 +8,17 @@ import io.polyboard.standalone.page.Figures;
 /**
  * How many turns of a position are about as good as the best one.
  *
- * @param legal turns of the position
- * @param told those that the study tells of
- * @param near those that are no more than {@link #NEAR} centipawns worse than the best one
- * @param different positions that those lead to, images by the variant's symmetries being one
+ * @param legal number of legal turns of the position
+ * @param listed number of turns in the study
+ * @param near number of turns that are at most {@link #NEAR} centipawns worse than the best one
+ * @param different number of positions that those lead to, images by the variant's symmetries
+ *     counted once
  */
-record Variety(long legal, int told, long near, long different) {
+record Variety(long legal, int listed, long near, long different) {
   /** In centipawns. */
   static final int NEAR = 30;
 
-  /** Of a position that was searched. */
+  /** The variety of a searched position. */
   static Variety of(long legal, StudyPosition position) {
     int best = Scores.number(position.getScore());
     var near =
@@ -29,9 +30,9 @@ record Variety(long legal, int told, long near, long different) {
         legal, position.getTurnsCount(), near.size(), near.stream().distinct().count());
   }
 
-  /** Whether turns that were not told of may be as near: all that were are. */
+  /** Whether turns outside the study may be as near, because all turns in it are. */
   boolean isOpen() {
-    return near == told && told < legal;
+    return near == listed && listed < legal;
   }
 
   String sentence() {
@@ -43,6 +44,6 @@ record Variety(long legal, int told, long near, long different) {
         near == 1 && !isOpen() ? "is" : "are",
         NEAR / 100.0,
         different < near ? Figures.format(" (%,d up to symmetry)", different) : "",
-        told < legal ? Figures.format("; the best %,d were told", told) : "");
+        listed < legal ? Figures.format("; the study has the best %,d", listed) : "");
   }
 }

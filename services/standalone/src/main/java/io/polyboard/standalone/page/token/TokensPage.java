@@ -7,16 +7,16 @@ import io.polyboard.service.access.TokenEntry;
 import io.polyboard.standalone.page.Columns;
 import org.jspecify.annotations.Nullable;
 
-/** Tokens of a file, of which only the hashes are known. */
+/** Tokens of a file; only their hashes are known. */
 public record TokensPage(List<Entry> entries) {
-  /** So much of a hash tells it from all others of a file. */
+  /** Digits of a hash that are enough to identify it in a file. */
   private static final int SHOWN = 12;
 
   /**
-   * A token. The JSON of it, too.
+   * A token; also its JSON.
    *
-   * @param expires from when it is not valid any more, ISO 8601; null for never
-   * @param valid whether that is yet to come
+   * @param expires time of expiry, ISO 8601; null for never
+   * @param valid whether the token has not expired
    */
   public record Entry(
       String hash, String owner, List<String> scopes, @Nullable String expires, boolean valid) {}
@@ -43,7 +43,7 @@ public record TokensPage(List<Entry> entries) {
             "",
             each ->
                 each.expires == null
-                    ? "for ever"
+                    ? "never expires"
                     : (each.valid ? "until " : "expired ") + each.expires)
         .lines(entries);
   }

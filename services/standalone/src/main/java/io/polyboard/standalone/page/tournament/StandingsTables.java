@@ -13,12 +13,12 @@ import io.polyboard.proto.tournament.v1.TieBreak;
 import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
 
-/** How the players of a tournament stand, in tables. */
+/** The standings of a tournament, in tables. */
 record StandingsTables(Standings standings) {
-  /** With more players a table of each against each is wider than any terminal. */
-  static final int MOST_COLUMNS = 16;
+  /** Maximum number of players in a cross table; with more it is wider than any terminal. */
+  static final int MAX_COLUMNS = 16;
 
-  /** A line for each player, by rank. */
+  /** One line per player, by rank. */
   List<String> players() {
     List<PlayerStanding> players = standings.getPlayersList();
     boolean ranked = players.size() > 1;
@@ -66,7 +66,7 @@ record StandingsTables(Standings standings) {
   }
 
   /**
-   * The points of each player against each other one, of all variants and rounds, as {@code
+   * The points of each player against each other player, in all variants and rounds, as {@code
    * 5.5/10}.
    */
   List<String> crossTable() {
@@ -98,13 +98,13 @@ record StandingsTables(Standings standings) {
   }
 
   /**
-   * A line for each player: its rating, and how likely it is stronger than each other one of its
-   * group; then what the ratings rest on.
+   * One line per player: its rating, and how likely it is stronger than each other player of its
+   * group; then notes on the ratings.
    */
   List<String> ratings() {
     RatingList ratings = standings.getRatings();
     int size = ratings.getRatingsCount();
-    boolean matrix = size <= MOST_COLUMNS;
+    boolean matrix = size <= MAX_COLUMNS;
     boolean grouped = ratings.getRatingsList().stream().anyMatch(rating -> rating.getGroup() > 0);
     Columns<Integer> columns =
         new Columns<Integer>()
@@ -124,23 +124,23 @@ record StandingsTables(Standings standings) {
     }
     List<String> lines = new ArrayList<>(columns.lines(IntStream.range(0, size).boxed().toList()));
     lines.add(
-        "White's advantage %s Elo; draws between equals %s"
+        "White's advantage %s Elo; draws between equal players %s"
             .formatted(
                 Figures.elo(ratings.getWhiteAdvantage()), Figures.share(ratings.getDrawRate())));
     lines.add(
         format(
-            "with %.1f virtual games that ended evenly, so that all ratings are finite",
+            "with %.1f virtual games with an even result, so that all ratings are finite",
             ratings.getVirtualGames()));
     if (grouped) {
-      lines.add("no games lead from one group to another: each has a scale of its own, mean 0");
+      lines.add("no games connect the groups: each group has its own scale, with mean 0");
     }
     if (ratings.getOneSided()) {
       lines.add(
-          "some players took nothing from others of their group, or gave them nothing: how far they"
-              + " are apart rests on the virtual games alone");
+          "some players won or lost every game against others of their group: the distance between"
+              + " them depends on the virtual games alone");
     }
     if (ratings.getApproximate()) {
-      lines.add("the likeliest ratings were not found exactly: these are near them");
+      lines.add("the likeliest ratings were not found exactly; these are approximations");
     }
     return lines;
   }

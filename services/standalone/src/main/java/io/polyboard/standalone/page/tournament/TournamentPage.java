@@ -20,15 +20,15 @@ import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.standalone.page.Figures;
 import io.polyboard.standalone.page.TextTable;
 
-/** What there is to say about a tournament. */
+/** A tournament and its standings. */
 public record TournamentPage(Tournament tournament) {
   private static final int BAR = 20;
 
   /**
-   * How far it is, in one line.
+   * The progress of the tournament, in one line.
    *
-   * @param begun how it stood when the watch began
-   * @param minutes since then
+   * @param begun the progress when the watch began
+   * @param minutes minutes since then
    */
   public String progress(Progress begun, double minutes) {
     Progress progress = tournament.getProgress();
@@ -117,7 +117,7 @@ public record TournamentPage(Tournament tournament) {
         / 1e3;
   }
 
-  /** Of many players a table of each against each and their ratings; of two all there is. */
+  /** A cross table and ratings for more than two players; for two their pairings. */
   private void players(List<String> lines) {
     StandingsTables tables = new StandingsTables(tournament.getStandings());
     section(lines, "", tables.players());
@@ -126,11 +126,14 @@ public record TournamentPage(Tournament tournament) {
       pairings(lines);
       return;
     }
-    if (players <= StandingsTables.MOST_COLUMNS) {
-      section(lines, "points of each against each", tables.crossTable());
+    if (players <= StandingsTables.MAX_COLUMNS) {
+      section(lines, "points, by opponent", tables.crossTable());
     }
     if (tournament.getStandings().hasRatings()) {
-      section(lines, "ratings, and how likely each is stronger than the other", tables.ratings());
+      section(
+          lines,
+          "ratings, and how likely each player is stronger than the other",
+          tables.ratings());
     }
   }
 
@@ -189,14 +192,14 @@ public record TournamentPage(Tournament tournament) {
     table.row(
         "  length",
         format(
-            "%.1f turns in the mean, %.1f in the median, of both sides, openings included",
+            "mean %.1f turns, median %.1f, of both sides, openings included",
             balance.getMeanTurns(), balance.getMedianTurns()));
     table.row(
         "  ended",
         balance.getEndingsList().stream()
             .map(ending -> Figures.of(ending.getOutcome()) + " " + ending.getGames())
             .collect(Collectors.joining(", ")));
-    table.row("  begun", openings(tournament.getSpec().getOpenings()));
+    table.row("  start", openings(tournament.getSpec().getOpenings()));
     if (balance.getRepeatedGames() > 0) {
       String repeated =
           format("%d of %d games, turn for turn", balance.getRepeatedGames(), balance.getGames());
@@ -205,24 +208,24 @@ public record TournamentPage(Tournament tournament) {
           balance.getDroppedGames() == 0
               ? repeated
               : repeated
-                  + ": nothing was left to chance, so that no interval counts them; noise or random"
-                  + " openings make games differ");
+                  + ": without chance, so that no interval counts them; noise or random openings"
+                  + " make games differ");
     }
     if (balance.getOpeningsRejected() > 0) {
       double drawn = balance.getOpeningsRejected() + balance.getGames();
       table.row(
           "  openings",
           format(
-              "%.1f%% of those drawn were turned down by the bound",
+              "%.1f%% of those drawn were rejected by the bound",
               100 * balance.getOpeningsRejected() / drawn));
     }
     lines.addAll(table.lines());
   }
 
-  /** What White's score is that of: after other turns than the players' it is not the array's. */
+  /** How the games begin: after random turns White's score is not that of the start position. */
   private static String openings(Openings openings) {
     if (openings.hasPositions()) {
-      return "from given positions, which White's score goes by";
+      return "from given positions, on which White's score depends";
     }
     RandomOpenings random = openings.getRandom();
     if (random.getPlies() == 0) {
@@ -233,10 +236,10 @@ public record TournamentPage(Tournament tournament) {
         random.getPlies(),
         random.getBound() == Opening.Rule.UNBOUNDED
             ? ""
-            : ", those left out that are off by more than " + random.getBound() + " centipawns");
+            : ", without openings more than " + random.getBound() + " centipawns off");
   }
 
-  /** Whether White's score is that of the first player, which has its interval already. */
+  /** Whether White's score is that of the first player, which is shown with its interval. */
   private boolean whiteIsFirst() {
     return tournament.getSpec().getFixedColours()
         && tournament.getStandings().getPlayersCount() == 2;
@@ -247,7 +250,7 @@ public record TournamentPage(Tournament tournament) {
         switch (stop.getVerdict()) {
           case VERDICT_ELO0 -> accepted("H0", sprt().getElo0(), sprt().getElo1());
           case VERDICT_ELO1 -> accepted("H1", sprt().getElo1(), sprt().getElo0());
-          case VERDICT_PRECISE -> "known well enough";
+          case VERDICT_PRECISE -> "precise enough";
           default -> "open";
         };
     String after =
@@ -257,7 +260,7 @@ public record TournamentPage(Tournament tournament) {
       return "score to within " + halfWidth + ": " + decided + after;
     }
     String lead =
-        "; %s without the bias of a test that stopped, which the scores above have"
+        "; %s without the bias of a stopped test, which the scores above have"
             .formatted(Figures.elo(stop.getLead()));
     return format(
         "SPRT  %s %s or %s: LLR %.2f of %.2f to %.2f, %s%s%s",
@@ -272,7 +275,7 @@ public record TournamentPage(Tournament tournament) {
         stop.hasLead() ? lead : "");
   }
 
-  /** A test decides between two hypotheses, and says of neither that it is exact. */
+  /** A test decides between two hypotheses; it does not show that one of them is exact. */
   private static String accepted(String hypothesis, double accepted, double rejected) {
     return hypothesis + " accepted: " + plain(accepted) + " rather than " + plain(rejected);
   }

@@ -15,19 +15,17 @@ import io.polyboard.standalone.page.Ink;
 import io.polyboard.standalone.page.position.BoardGrid;
 import io.polyboard.standalone.page.position.BoardGrid.Mark;
 
-/**
- * Draws where a piece of White goes from a cell in the midst of boards that are empty otherwise.
- */
+/** Draws where a white piece can go from a cell in the middle of otherwise empty boards. */
 final class MoveDrawing {
-  /** What the symbols mean, an entry each, all with their texts at the same offset. */
+  /** The meaning of the symbols, one entry each; all texts begin at the same offset. */
   static final List<String> LEGEND =
       List.of(
-          "  *          moves there and captures there, whatever stands between",
-          "  - | / \\ +  the same, but over empty cells alone",
-          "  o          moves there and does not capture; 2 by a double step",
-          "  x          captures there and does not move otherwise");
+          "  *          moves and captures there, even if cells between are occupied",
+          "  - | / \\ +  the same, but only over empty cells",
+          "  o          moves there without capturing; 2 by a double step",
+          "  x          captures there, does not move there otherwise");
 
-  /** Where the texts of the legend begin. */
+  /** The offset of the texts of the legend. */
   static final int LEGEND_INDENT = "  - | / \\ +  ".length();
 
   private static final char LEAPS = '*';
@@ -56,10 +54,10 @@ final class MoveDrawing {
   }
 
   /**
-   * Of the cells from which a piece reaches most, and in most ways, that nearest to the middle; of
-   * a pawn one with its double step.
+   * The drawing from the cell from which the piece reaches most cells; among equals in the most
+   * ways, then the nearest to the middle. A pawn is drawn on a cell with its double step.
    *
-   * @param index of the piece in the definition; one that may stand somewhere
+   * @param index index of the piece in the definition; the piece must be allowed on a cell
    */
   static MoveDrawing of(Variant variant, int index) {
     PieceDefinition piece = variant.definition().pieces().get(index);
@@ -76,7 +74,7 @@ final class MoveDrawing {
         .orElseThrow();
   }
 
-  /** How far a cell is from the middle of the bounded axes and the beginning of the cyclic ones. */
+  /** The distance of a cell from the middle of bounded axes and the beginning of cyclic ones. */
   private int distance(Cell cell) {
     int distance = 0;
     for (int axis = 0; axis < lattice.axes().size(); axis++) {
@@ -87,13 +85,13 @@ final class MoveDrawing {
     return distance;
   }
 
-  /** Whether the piece goes anywhere. */
+  /** Whether the piece reaches no cell. */
   boolean isEmpty() {
     return symbols.isEmpty();
   }
 
   /**
-   * The drawing: the board of the piece alone, if it stays on that, else all in rows it reaches.
+   * The drawing: only the board of the piece if it stays there, otherwise all rows that it reaches.
    */
   List<String> lines(int columns, boolean inColour) {
     Set<Integer> marked = new HashSet<>();
@@ -156,7 +154,7 @@ final class MoveDrawing {
     }
   }
 
-  /** Leaps last: what is reached both ways is reached whatever stands between. */
+  /** Leaps last: a cell that is also reached by a leap is reached over occupied cells. */
   private void markMovements() {
     Map<Integer, Character> lines = new HashMap<>();
     for (Movement movement : piece.movements()) {
@@ -184,7 +182,7 @@ final class MoveDrawing {
     }
   }
 
-  /** The line that a direction draws on a board. */
+  /** The symbol of a direction on a board. */
   private static char line(List<Integer> vector) {
     int aside = vector.get(0);
     int ahead = vector.get(1);
@@ -200,7 +198,7 @@ final class MoveDrawing {
     return aside == -ahead && aside != 0 ? '\\' : GOES;
   }
 
-  /** A vector of some planes with all its symmetries, over all axes. */
+  /** A movement's vector in all its planes, with all symmetries, over all axes. */
   private Set<List<Integer>> images(List<Integer> vector, Movement movement) {
     Set<List<Integer>> images = new HashSet<>();
     Set<List<Integer>> turned =
@@ -211,7 +209,7 @@ final class MoveDrawing {
     return images;
   }
 
-  /** A vector with its components in every order and of every sign. */
+  /** A vector with its components in every order and with every sign. */
   private static Set<List<Integer>> symmetries(List<Integer> vector) {
     Set<List<Integer>> beginnings = Set.of(List.of());
     if (vector.isEmpty()) {

@@ -11,10 +11,10 @@ import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 
 /**
- * How many cells a piece of White reaches from each cell on which it may stand, the other cells
- * being empty and check left aside. The JSON of it, too.
+ * How many cells a white piece reaches from each cell on which it may stand, on otherwise empty
+ * boards and ignoring check; also its JSON.
  *
- * @param piece its letter
+ * @param piece the piece's letter
  * @param what {@code moves}, or for a pawn {@code advances} (without double steps) or {@code
  *     captures}
  * @param all cells on any board
@@ -88,7 +88,7 @@ record Reach(
     return reached;
   }
 
-  /** The least, the mean and the greatest of some numbers; all 0 for none. */
+  /** The minimum, mean and maximum of some numbers; all 0 if there are none. */
   record Spread(int min, double mean, int max) {
     static Spread of(List<Integer> numbers) {
       var statistics = numbers.stream().mapToInt(Integer::intValue).summaryStatistics();

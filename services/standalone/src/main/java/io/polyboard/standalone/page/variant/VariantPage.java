@@ -16,13 +16,13 @@ import io.polyboard.standalone.page.position.BoardDrawing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to say about a variant.
+ * The description of a variant.
  *
- * @param columns the width to keep within, in characters
+ * @param columns the maximum width, in characters
  * @param inColour whether to colour the boards
  */
 public record VariantPage(Variant variant, int columns, boolean inColour) {
-  /** Between drawings. */
+  /** Spaces between drawings. */
   private static final int GAP = 4;
 
   public List<String> lines() {
@@ -66,7 +66,7 @@ public record VariantPage(Variant variant, int columns, boolean inColour) {
     return lines;
   }
 
-  /** What each piece does, in words. */
+  /** How each piece moves, in words. */
   private List<String> pieces() {
     VariantDefinition definition = variant.definition();
     List<String> lines = new ArrayList<>();
@@ -82,10 +82,10 @@ public record VariantPage(Variant variant, int columns, boolean inColour) {
     return lines;
   }
 
-  /** Where each piece goes, drawn: as many drawings side by side as fit. */
+  /** How each piece moves, drawn, with as many drawings side by side as fit. */
   private List<String> drawings() {
     List<String> lines = new ArrayList<>();
-    lines.add("Where they go on empty boards");
+    lines.add("Moves on empty boards");
     MoveDrawing.LEGEND.forEach(
         entry -> lines.addAll(Paragraph.wrapped(entry, MoveDrawing.LEGEND_INDENT, columns)));
     List<List<String>> row = new ArrayList<>();
@@ -132,7 +132,7 @@ public record VariantPage(Variant variant, int columns, boolean inColour) {
     return lines;
   }
 
-  /** The reach within the width: without its split between boards where there is no room. */
+  /** The table of reach, without its split by boards if there is no room. */
   private List<String> reach() {
     List<String> whole = reach(variant.lattice().boards() == 1 ? 1 : 3);
     return whole.stream().allMatch(line -> line.length() <= columns) ? whole : reach(1);
@@ -167,7 +167,7 @@ public record VariantPage(Variant variant, int columns, boolean inColour) {
     return String.format(Locale.ROOT, "%3d %5.1f %3d", spread.min(), spread.mean(), spread.max());
   }
 
-  /** What programs get. */
+  /** The JSON of the variant. */
   public Record shape() {
     VariantDefinition definition = variant.definition();
     Lattice lattice = variant.lattice();

@@ -7,13 +7,13 @@ import io.polyboard.rules.Problem;
 import io.polyboard.rules.lattice.Lattice;
 import org.jspecify.annotations.Nullable;
 
-/** What a check of variant files has found. */
+/** The results of a check of variant files. */
 public record VariantsCheckPage(List<CheckedFile> files) {
   /**
-   * A variant file. The JSON of it, too: what is null is so where there are faults.
+   * A variant file; also its JSON. The nullable components are null if there are faults.
    *
-   * @param file as the command line has it
-   * @param notes what is odd in it
+   * @param file the path, as on the command line
+   * @param notes the oddities of the file
    */
   public record CheckedFile(
       String file,
@@ -39,7 +39,7 @@ public record VariantsCheckPage(List<CheckedFile> files) {
       return new CheckedFile(file, false, null, null, null, Fault.all(faults), List.of());
     }
 
-    /** The name as text has it. */
+    /** The name as it is shown in text. */
     public static String shown(String file) {
       return file.isBlank() ? "'" + file + "'" : file;
     }
@@ -66,7 +66,7 @@ public record VariantsCheckPage(List<CheckedFile> files) {
     }
   }
 
-  /** What is wrong with a file, or odd in it. */
+  /** A fault or an oddity of a file. */
   public record Fault(String place, String reason) {
     private static List<Fault> all(List<Problem> problems) {
       return problems.stream()
@@ -75,7 +75,7 @@ public record VariantsCheckPage(List<CheckedFile> files) {
     }
   }
 
-  /** What is odd in files without faults, a line each. */
+  /** The oddities of files without faults, one line each. */
   public List<String> notes() {
     return files.stream()
         .flatMap(file -> file.notes.stream().map(note -> "note: " + file.line(note)))

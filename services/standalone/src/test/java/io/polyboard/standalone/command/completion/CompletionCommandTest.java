@@ -13,14 +13,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The scripts are run by the shells themselves, where they are installed. */
+/** Runs the scripts in their shells, if these are installed. */
 @Timeout(60)
 class CompletionCommandTest {
   @TempDir Path directory;
 
   private static final String BASH =
       """
-      compopt() { :; } # works in a completion only, which this is not
+      compopt() { :; } # works only in a real completion
       source "$1"
       read -r -a COMP_WORDS <<<"$2"
       COMP_LINE=$2 COMP_POINT=${#2} COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
@@ -69,7 +69,7 @@ class CompletionCommandTest {
           polyboard variants show alic | polyboard variants show alice
           """)
   void zshCompletes(String line, String completed) throws Exception {
-    // Given a zsh at a terminal of its own, in which the tabulator is typed
+    // Given a zsh in its own terminal, in which Tab is typed
     assumeTrue(isInstalled("zsh"));
     Path script = script("zsh");
     String code =

@@ -111,8 +111,8 @@ class ConformCommandTest {
         "chess,startpos,one,20 ! depth: expected a whole number, found one",
         "chess,startpos,\u001b[1m,20 ! depth: expected a whole number, found ?[1m",
         "chess,startpos,-1,20 ! depth: expected a whole number, found -1",
-        "chess,startpos,100,20 ! depth: 100 is more than 99",
-        "chess,startpos,1,99999999999999999999 ! count: 99999999999999999999 is more than",
+        "chess,startpos,100,20 ! depth: must be between 0 and 99, was 100",
+        "chess,startpos,1,99999999999999999999 ! count: must be between 0 and",
         "chess,startpos,1, ! count: expected a whole number, found nothing",
         "no-such-game,startpos,1,20 ! variant: unknown variant 'no-such-game'; ",
         "chess,8/8 w - - - 0 1,1,20 ! mfen: placement",
@@ -133,7 +133,7 @@ class ConformCommandTest {
   }
 
   @Test
-  void aByteOrderMarkAheadOfTheHeaderSaysNothing() throws IOException {
+  void aByteOrderMarkBeforeTheHeaderIsIgnored() throws IOException {
     // Given
     Path file = file("\uFEFF" + PERFT + row("chess", "startpos", "1", "20"));
 
@@ -145,7 +145,7 @@ class ConformCommandTest {
   }
 
   @Test
-  void aRowThatNeverEndsIsRefused() throws IOException {
+  void anEndlessRowIsRefused() throws IOException {
     // Given a quote that is not closed
     Path file = file(PERFT + "chess,\"" + "startpos\n".repeat(1 << 18));
 
@@ -157,7 +157,7 @@ class ConformCommandTest {
   }
 
   @Test
-  void aFileOfWhichNothingAgreesIsNotReadForEver() throws IOException {
+  void aFileThatDisagreesEverywhereIsNotReadToTheEnd() throws IOException {
     // Given
     Path file = file(PERFT + "x\n".repeat(10_001));
 
@@ -181,7 +181,7 @@ class ConformCommandTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err().lines())
         .containsExactly(
-            "polyboard: " + file + ": unknown header 'variant,fen,depth,count'; known are:",
+            "polyboard: " + file + ": unknown header 'variant,fen,depth,count'; known headers:",
             "  variant,mfen,turns,sha256",
             "  variant,turns,final_mfen,outcome,reason",
             "  variant,mfen,depth,count");
@@ -193,7 +193,7 @@ class ConformCommandTest {
   }
 
   @Test
-  void goesOnAfterAFileThatIsNotThere() throws IOException {
+  void continuesAfterAMissingFile() throws IOException {
     // Given
     Path file = file(PERFT + row("chess", "startpos", "1", "20"));
 
@@ -237,7 +237,7 @@ class ConformCommandTest {
   }
 
   @Test
-  void jsonHasEveryColumnOfARowThatDisagreesAsItIs() throws IOException {
+  void jsonHasEveryColumnThatDisagrees() throws IOException {
     // Given
     Path file = file(GAMES + row("chess", "Af2Af3 Ae7Ae5 Ag2Ag4 Ad8Ah4", START, "*", ""));
 
@@ -274,7 +274,7 @@ class ConformCommandTest {
         .extracting(checked -> checked.get("fault").textValue())
         .containsExactly(
             "no such file",
-            "unknown header 'variant,fen'; known are: variant,mfen,turns,sha256;"
+            "unknown header 'variant,fen'; known headers: variant,mfen,turns,sha256;"
                 + " variant,turns,final_mfen,outcome,reason; variant,mfen,depth,count",
             null);
     assertThat(json.get("rows").intValue()).isEqualTo(1);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BenchCommandTest {
-  /** Two kings and a rook, which are searched in no time. */
+  /** Two kings and a rook, which are searched quickly. */
   private static final String TINY =
       """
       id: tiny

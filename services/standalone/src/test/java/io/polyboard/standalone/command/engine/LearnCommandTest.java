@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("nightly")
 class LearnCommandTest {
   @Test
-  void learnsAndGoesOnWhereItWas(@TempDir Path directory) {
+  void learnsAndResumes(@TempDir Path directory) {
     // Given
     String line =
         "learn positional-6x6x4 --time 1m --nodes 20 --hidden 8 --weights derived --json --data {}"
@@ -31,7 +31,7 @@ class LearnCommandTest {
     assertThat(learned.get("generations")).hasSize(1);
     assertThat(generation.get("after").asDouble()).isLessThan(generation.get("before").asDouble());
     assertThat(Files.exists(written)).isEqualTo(generation.get("isKept").asBoolean());
-    // And what it has learned is not learned again.
+    // And finished generations are not learned again.
     assertThat(again.get("generations")).isEmpty();
     assertThat(again.get("file").isNull()).isEqualTo(learned.get("file").isNull());
   }

@@ -45,7 +45,7 @@ class LearningGamesTest {
   }
 
   @Test
-  void aFileHasAllItsGamesInFewBytesAPosition() throws IOException {
+  void aFileHasAllGamesInFewBytesAPosition() throws IOException {
     // When
     List<PlayedGame> read = LearningGames.read(games.file(1, 1));
     Sampler sampler = new Sampler(VARIANT, WEIGHTS, Sampler.scale(read), 0.1);
@@ -59,8 +59,8 @@ class LearningGamesTest {
   }
 
   @Test
-  void aFileIsTheSameWheneverAndByHoweverManyItIsPlayed(@TempDir Path other) throws Exception {
-    // Given one that was interrupted
+  void aFileIsTheSameAfterAnInterruptionAndWithOtherThreads(@TempDir Path other) throws Exception {
+    // Given games that were interrupted
     LearningGames again =
         new LearningGames(VARIANT, other, NODES, 1, LearningGames.here(VARIANT, 1));
     int[] asked = new int[1];
@@ -86,11 +86,11 @@ class LearningGamesTest {
     assertThatThrownBy(() -> LearningGames.read(cut))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("cut")
-        .hasMessageContaining("remove it");
+        .hasMessageContaining("delete the file");
   }
 
   @Test
-  void archivedGamesAreReadAsTheyAreWritten(@TempDir Path other) throws IOException {
+  void archivedGamesAreReadAsWritten(@TempDir Path other) throws IOException {
     // Given
     Path file = archive(other);
 
@@ -134,13 +134,13 @@ class LearningGamesTest {
       value = {
         "positional-6x6x4 | chess | is a game of 'chess', not of 'positional-6x6x4'",
         "turns\":\\[\"      | turns\":[\"x | x",
-        "RESULT_            | RESULT_OF_ | how the game ended is not known",
-        "RESULT_[A-Z_]*     | RESULT_ONGOING | the game goes on",
+        "RESULT_            | RESULT_OF_ | unknown outcome of a game",
+        "RESULT_[A-Z_]*     | RESULT_ONGOING | the game is not over",
         "\\}$               | ] | not a game in the form that 'polyboard games --json' writes"
       },
       ignoreLeadingAndTrailingWhitespace = true,
       quoteCharacter = '`')
-  void aLineThatIsNoGameOfTheVariantIsRefusedByItsNumber(
+  void aLineWithoutAGameOfTheVariantIsRefusedWithItsNumber(
       String part, String wrong, String message, @TempDir Path other) throws IOException {
     // Given
     List<String> lines = new ArrayList<>(Files.readAllLines(archive(other)));
@@ -156,7 +156,7 @@ class LearningGamesTest {
     }
   }
 
-  /** The games that were played, as an archive has them. */
+  /** The played games in the form of the archive. */
   private static Path archive(Path other) throws IOException {
     List<String> lines = new ArrayList<>();
     for (PlayedGame game : LearningGames.read(games.file(1, 1))) {
@@ -168,7 +168,7 @@ class LearningGamesTest {
   }
 
   @Test
-  void onlyQuietPositionsAreTakenWhateverTheirScore() {
+  void onlyQuietPositionsAreSampledWhateverTheirScore() {
     // Given
     List<PlayedGame> read = LearningGames.read(games.file(1, 1));
     Sampler sampler = new Sampler(VARIANT, WEIGHTS, SCALE, 0.1);
@@ -196,7 +196,7 @@ class LearningGamesTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.6, 1})
-  void whatIsExpectedGoesFromTheScoreToTheResult(double foresight) {
+  void targetsGoFromTheScoreToTheResult(double foresight) {
     // Given
     Sampler sampler = new Sampler(VARIANT, WEIGHTS, SCALE, foresight);
     for (PlayedGame game : LearningGames.read(games.file(1, 1))) {
@@ -219,28 +219,28 @@ class LearningGamesTest {
   }
 
   @Test
-  void theScaleIsThatByWhichScoresPredictResultsBest() {
+  void theScaleIsTheBestPredictorOfResults() {
     // Given
     List<PlayedGame> read = LearningGames.read(games.file(1, 1));
     double scale = Sampler.scale(read);
 
     // Then
     assertThat(scale).isBetween(50.0, 2_000.0);
-    double most = Sampler.MOST_SCALES * scale;
-    assertThat(loss(read, most, scale))
-        .isLessThanOrEqualTo(loss(read, most, scale * 1.05) + 1e-9)
-        .isLessThanOrEqualTo(loss(read, most, scale / 1.05) + 1e-9)
-        .isCloseTo(loss(read, most, scale * 1.001), within(1e-3));
+    double max = Sampler.MAX_SCALES * scale;
+    assertThat(loss(read, max, scale))
+        .isLessThanOrEqualTo(loss(read, max, scale * 1.05) + 1e-9)
+        .isLessThanOrEqualTo(loss(read, max, scale / 1.05) + 1e-9)
+        .isCloseTo(loss(read, max, scale * 1.001), within(1e-3));
   }
 
-  private static double loss(List<PlayedGame> games, double most, double scale) {
+  private static double loss(List<PlayedGame> games, double max, double scale) {
     double loss = 0;
     int count = 0;
     for (PlayedGame game : games) {
       int halfPoints = Outcomes.read(game.getOutcome()).result().whiteHalfPoints();
       boolean isWhite = true;
       for (TurnRecord record : TurnRecord.ofAllTurns(game)) {
-        if (halfPoints != 1 && record.isSearched() && Math.abs(record.score()) < most) {
+        if (halfPoints != 1 && record.isSearched() && Math.abs(record.score()) < max) {
           double target = (isWhite ? halfPoints : 2 - halfPoints) / 2.0;
           double logit = record.score() / scale;
           loss += Math.log1p(Math.exp(logit)) - target * logit;

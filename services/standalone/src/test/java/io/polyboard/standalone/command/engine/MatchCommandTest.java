@@ -18,7 +18,7 @@ class MatchCommandTest {
   @TempDir private Path directory;
 
   @Test
-  void tellsTheResult() {
+  void printsTheResult() {
     // When
     Run run = match("chess --white nodes=1000 --black random --games 4").ending(0);
 
@@ -35,7 +35,7 @@ class MatchCommandTest {
             "  pairs  0: 0, ½: 0, 1: 0, 1½: 0, 2: 2 points",
             "balance of chess",
             "  draws     0.0%",
-            "  openings  50.0% of those drawn were turned down by the bound")
+            "  openings  50.0% of those drawn were rejected by the bound")
         .anyMatch(line -> line.matches(" +White +50\\.0% .*, \\+2 =0 -2"))
         .anyMatch(line -> line.matches(" +ended +1-0 by checkmate 2, 0-1 by checkmate 2"))
         .anyMatch(line -> line.matches("1 +nodes=1000 +4 +4 +0 +0 +4 .* \\d+"))
@@ -70,8 +70,8 @@ class MatchCommandTest {
   }
 
   @Test
-  void gamesThatRepeatOthersAreToldAndCountOnce() {
-    // When players who leave nothing to chance begin from the start again and again
+  void repeatedGamesAreReportedAndCountOnce() {
+    // When deterministic players begin every game from the start position
     Run run =
         match(
             "chess --white=nodes=200 --black=nodes=100 --games=10 --opening-plies=0 "
@@ -80,8 +80,8 @@ class MatchCommandTest {
     // Then
     assertThat(run.lines())
         .contains(
-            "  repeated  8 of 10 games, turn for turn: nothing was left to chance, so that no"
-                + " interval counts them; noise or random openings make games differ");
+            "  repeated  8 of 10 games, turn for turn: without chance, so that no interval counts"
+                + " them; noise or random openings make games differ");
     assertThat(run.lines().stream().filter(line -> line.startsWith("  pairs")))
         .singleElement()
         .satisfies(line -> assertThat(line.replaceAll("[^0-9 ]", "")).contains(" 1"));
@@ -150,7 +150,7 @@ class MatchCommandTest {
   }
 
   @Test
-  void alikePlayersAreToldApart() {
+  void identicalPlayersAreDistinguished() {
     // When
     Run run = match("chess --white=random --black=random --games=2 --max-plies=10");
 
@@ -175,7 +175,7 @@ class MatchCommandTest {
   }
 
   @Test
-  void aTestThatIsDecidedEndsTheMatch() {
+  void aDecidedTestEndsTheMatch() {
     // When
     JsonNode json =
         match("chess --white nodes=500 --black random --games 1000 --sprt 0 300 --json").json();

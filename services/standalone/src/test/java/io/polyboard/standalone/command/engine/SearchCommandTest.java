@@ -39,13 +39,13 @@ class SearchCommandTest {
   }
 
   @Test
-  void saysWhatEachPieceIsWorth() {
+  void printsPieceValues() {
     // When
     String line = "search chess --nodes 1 --explain --position";
     String mfen = "4k3/8/8/3q4/8/8/PP6/R3K2R w KQ - 0 1";
     Run run = Run.line(line + " {} --json", mfen).ending(0);
 
-    // Then each to its own side, and kings apart
+    // Then each value is for the piece's own side, and kings have none
     Map<String, Integer> worths = new HashMap<>();
     run.json()
         .get("pieces")
@@ -83,7 +83,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void takesTurnsToChooseFrom() {
+  void searchesOnlyGivenTurns() {
     // When
     Run run =
         Run.polyboard("search", "chess", "--depth", "2", "--turns", "Aa2Aa3", "h2h3").ending(0);

@@ -19,7 +19,7 @@ class TuneCommandTest {
   @TempDir private Path directory;
 
   @Test
-  void writesWeightsWithWhichTheEnginePlays() {
+  void writesWeightsThatTheEngineCanUse() {
     // Given
     Path file = directory.resolve("new.csv");
     Variant chess = Variants.shipped("chess");
@@ -42,7 +42,7 @@ class TuneCommandTest {
   }
 
   @Test
-  void learnsFromGamesOfBalancedPositions() {
+  void learnsFromGamesFromBalancedPositions() {
     // Given
     Path random = directory.resolve("random.csv");
     Path balanced = directory.resolve("balanced.csv");
@@ -98,7 +98,7 @@ class TuneCommandTest {
   }
 
   @Test
-  void refusesADirectoryThatIsNotThere() {
+  void refusesAMissingDirectory() {
     // When
     Run run = tune(directory.resolve("none").resolve("new.csv"), "chess").ending(1);
 
@@ -107,23 +107,23 @@ class TuneCommandTest {
   }
 
   @Test
-  void refusesWeightsThatAreNotThere() {
+  void refusesMissingWeights() {
     // When
     Run run = tune(directory.resolve("new.csv"), "chess --weights none.csv").ending(1);
 
     // Then
-    assertThat(run.err()).contains("none.csv: is no file").hasLineCount(1);
+    assertThat(run.err()).contains("none.csv: is not a file").hasLineCount(1);
   }
 
   @Test
-  void movesWeightsNoFurtherThanItMay() {
+  void movesWeightsWithinTheFreedom() {
     // When
     Run near = tune(directory.resolve("near.csv"), "chess --games=20 --nodes=50 --freedom=2");
     Run none = tune(directory.resolve("none.csv"), "chess --freedom=1").ending(2);
 
     // Then
-    assertThat(near.lines()).anyMatch(line -> line.matches("pull +to within [02] centipawns"));
-    assertThat(none.err()).contains("--freedom: 1 is not from 2 to 128");
+    assertThat(near.lines()).anyMatch(line -> line.matches("freedom +[02] centipawns"));
+    assertThat(none.err()).contains("--freedom: must be between 2 and 128, was 1");
   }
 
   private static Run tune(Path file, String line) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class UciCommandTest {
 
   @Test
-  void conversesOnStandardInputAndOutput() {
+  void answersCommandsOnStandardInput() {
     // Given
     Shell shell =
         new Shell(
@@ -31,7 +31,7 @@ class UciCommandTest {
   }
 
   @Test
-  void aByteOrderMarkAheadOfTheFirstLineSaysNothing() {
+  void aByteOrderMarkBeforeTheFirstLineIsIgnored() {
     // When
     Run run = Run.polyboard(new Shell("\uFEFFuci\n", false, Map.of()), "uci");
 
@@ -45,7 +45,7 @@ class UciCommandTest {
   }
 
   @Test
-  void helpTellsHowToRunMatches() {
+  void helpShowsHowToRunMatches() {
     // When
     Run run = Run.polyboard("uci", "--help").ending(0);
 

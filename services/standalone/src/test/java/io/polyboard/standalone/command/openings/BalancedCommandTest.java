@@ -22,7 +22,7 @@ class BalancedCommandTest {
   @TempDir private Path directory;
 
   @Test
-  void printsTheFileThatSaysHowItWasMade() {
+  void printsTheFileWithItsSettings() {
     // When
     Run run = balanced("chess", "--plies=4", "--count=6", "--nodes=2000", "--seed=5").ending(0);
 
@@ -47,7 +47,7 @@ class BalancedCommandTest {
   }
 
   @Test
-  void writesAFileFromWhichAMatchIsPlayed() throws IOException {
+  void writesAFileThatAMatchCanUse() throws IOException {
     // Given
     Path file = directory.resolve("chess.openings");
     Path games = directory.resolve("games.jsonl");
@@ -92,7 +92,7 @@ class BalancedCommandTest {
   }
 
   @Test
-  void aVariantOfAFileIsNamedByTheDigestThatServicesGiveIt() throws IOException {
+  void aVariantFromAFileHasTheDigestOfTheServices() throws IOException {
     // Given
     String text = DefinitionReader.text("chess").replaceFirst("(?m)^id: .*$", "id: my-game");
     Path file = Files.writeString(directory.resolve("my-game.yaml"), text);
@@ -124,12 +124,12 @@ class BalancedCommandTest {
       textBlock =
           """
           none.openings  | none.openings: no such file
-          empty.openings | empty.openings: has no positions; write an MFEN or FEN a line
-          alice.openings | alice.openings: has openings of alice, and this is chess
+          empty.openings | empty.openings: has no positions; write one MFEN or FEN per line
+          alice.openings | alice.openings: has openings of alice, not of chess
           wrong.openings | opening 2, side, offset 44: expected w or b, found 'x'
           over.openings  | opening 1: the game is over (checkmate)
           """)
-  void aMatchRefusesOpeningsThatAreNone(String name, String message) throws IOException {
+  void aMatchRefusesInvalidOpenings(String name, String message) throws IOException {
     // Given
     Variant chess = Variants.shipped("chess");
     String start = Mfen.format(chess, chess.startSetup());
@@ -148,7 +148,7 @@ class BalancedCommandTest {
   }
 
   @Test
-  void aVariantWithoutASetIsToldHowToMakeOne() throws IOException {
+  void aVariantWithoutASetIsRefusedWithTheCommandThatMakesOne() throws IOException {
     // Given
     String text = DefinitionReader.text("chess").replaceFirst("(?m)^id: .*$", "id: my-game");
     Path file = Files.writeString(directory.resolve("my-game.yaml"), text);
@@ -159,13 +159,13 @@ class BalancedCommandTest {
     // Then
     assertThat(run.err())
         .isEqualTo(
-            "polyboard: --openings: no balanced ones ship with %s; make some with polyboard openings"
-                    .formatted(file)
-                + " balanced %s -o FILE, and give --openings FILE\n".formatted(file));
+            ("polyboard: --openings: no balanced positions ship with %s; create some with"
+                    + " 'polyboard openings balanced %s -o FILE', and use --openings FILE\n")
+                .formatted(file, file));
   }
 
   @Test
-  void shippedSetsBeginWhereTheSeedSays() throws IOException {
+  void theSeedChoosesTheFirstPositionOfAShippedSet() throws IOException {
     // When
     List<String> one = starts("1");
     List<String> again = starts("1");
@@ -175,7 +175,7 @@ class BalancedCommandTest {
     assertThat(one).hasSize(4).isEqualTo(again).doesNotContainAnyElementsOf(other);
   }
 
-  /** Where four games of chess set out from. */
+  /** The first positions of four games of chess. */
   private List<String> starts(String seed) throws IOException {
     Path games = Files.createTempDirectory(directory, "games").resolve("games.jsonl");
     Run run =

@@ -32,13 +32,13 @@ class PerftCommandTest {
 
     // Then
     assertThat(run.out()).isEqualTo(count + "\n");
-    assertThat(run.err()).matches("[0-9]+\\.[0-9]{3} s, [0-9]+ a second\\R");
+    assertThat(run.err()).matches("[0-9]+\\.[0-9]{3} s, [0-9]+ per second\\R");
   }
 
   @ParameterizedTest
   @CsvSource({"1, 97862", "2, 97862", "7, 97862", "64, 97862"})
   void threadsDoNotChangeTheCount(String threads, String count) {
-    // When: 48 root turns are enough for some of these, and split once more for others
+    // When 48 root turns are enough for some numbers of threads, and are split for others
     Run run = polyboard("perft", "chess", "3", "--threads", threads, "-p", KIWIPETE);
 
     // Then
@@ -65,13 +65,17 @@ class PerftCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"two", "1.5", "100", "-1", "+1", "99999999999", ""})
-  void refusesADepthThatIsNoNumberInRange(String depth) {
+  void refusesADepthOutOfRange(String depth) {
     // When
     Run run = polyboard("perft", "chess", "--", depth).ending(2);
 
     // Then
     assertThat(run.err())
-        .startsWith("polyboard perft: DEPTH: '" + depth + "' is not a whole number from 0 to 99\n");
+        .startsWith(
+            "polyboard perft: DEPTH: must be a whole number between 0 and 99, was"
+                + " '"
+                + depth
+                + "'\n");
   }
 
   @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PlayCommandTest {
 
   @Test
-  void printsThePositionAndThatTheGameGoesOn() {
+  void printsThePositionOfAnOngoingGame() {
     // When
     Run run = polyboard("play", "chess", "Ae2Ae4").ending(0);
 
@@ -22,7 +22,7 @@ class PlayCommandTest {
   }
 
   @Test
-  void noTurnsLeaveThePositionAsItIs() {
+  void withoutTurnsThePositionStaysTheSame() {
     assertThat(polyboard("play", "chess").out())
         .isEqualTo("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - - 0 1\t*\t-\n");
   }
@@ -33,12 +33,12 @@ class PlayCommandTest {
       textBlock =
           """
           chess | Af2Af3 Ae7Ae5 Ag2Ag4 Ad8Ah4 | 0-1 checkmate
-          # A draw by rule is reported where it stands in the last position
+          # A draw by rule is reported only if it holds in the last position
           chess | Ag1Af3 Ag8Af6 Af3Ag1 Af6Ag8 Ag1Af3 Ag8Af6 Af3Ag1 Af6Ag8 | 1/2-1/2 repetition
           chess | Ag1Af3 Ag8Af6 Af3Ag1 Af6Ag8 Ag1Af3 Ag8Af6 Af3Ag1 Af6Ag8 Ae2Ae4 | * -
           positional-8x8x2 | Xa6Xb4,Ya6Yb4 | b - - - 0 1 * -
           """)
-  void printsHowItStandsInTheEnd(String variant, String turns, String end) {
+  void printsTheFinalOutcome(String variant, String turns, String end) {
     // When
     Run run = play(variant, turns);
 
@@ -52,11 +52,11 @@ class PlayCommandTest {
       quoteCharacter = '`',
       value = {
         "Ae2Ae4 Ae7Ae4 Ad2Ad4 | turn 2 'Ae7Ae4': | no legal move",
-        // What is quoted does no harm to the terminal.
+        // Quoted text cannot harm the terminal.
         "Ae2\u001b[1mAe4 | turn 1 'Ae2?[1mAe4', offset 3: | ``",
         "Af2Af3 Ae7Ae5 Ag2Ag4 Ad8Ah4 Aa2Aa3 | turn 5 'Aa2Aa3': | 0-1 by checkmate"
       })
-  void aTurnThatIsNoneIsRefusedWithItsNumberAndText(String turns, String place, String reason) {
+  void anInvalidTurnIsRefusedWithItsNumberAndText(String turns, String place, String reason) {
     // When
     Run run = play("chess", turns).ending(1);
 

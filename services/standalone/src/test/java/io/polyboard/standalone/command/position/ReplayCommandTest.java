@@ -76,7 +76,7 @@ class ReplayCommandTest {
     ".,",
     "endless.txt, longer than 1048576 characters"
   })
-  void aFileThatHoldsNoGameIsRefusedOnALine(String name, @Nullable String reason)
+  void aFileWithoutAGameIsRefusedInOneLine(String name, @Nullable String reason)
       throws IOException {
     // Given
     Files.writeString(directory.resolve("endless.txt"), " ".repeat(4 << 20));
@@ -90,7 +90,7 @@ class ReplayCommandTest {
   }
 
   @Test
-  void whatIsMalformedBesideTheTurnsIsAWarning() throws IOException {
+  void faultsOutsideTheTurnsAreWarnings() throws IOException {
     // Given
     Path game = file("[White \"The \"Rook\" S\"]\n\n1. e4 e5 1-0 (time)\n\u001A");
 
@@ -101,10 +101,10 @@ class ReplayCommandTest {
     assertThat(run.json().get("turns")).hasSize(2);
     assertThat(run.err())
         .isEqualTo(
-            "polyboard: warning: game 1 (line 1, column 14), tag White: expected ] behind a tag's"
+            "polyboard: warning: game 1 (line 1, column 14), tag White: expected ] after a tag's"
                 + " value, found 'R'\n"
                 + "polyboard: warning: game 1 (line 3, column 14): skipped the rest of the line"
-                + " behind the result, from '(time)'\n");
+                + " after the result, from '(time)'\n");
   }
 
   @Test
@@ -117,11 +117,11 @@ class ReplayCommandTest {
 
     // Then
     assertThat(run.err().strip())
-        .isEqualTo("polyboard: " + game + ", line 2: is not text: it holds 'U+0000'");
+        .isEqualTo("polyboard: " + game + ", line 2: is not text: it contains 'U+0000'");
   }
 
   @Test
-  void notesThatAGameHasNoTurns() throws IOException {
+  void reportsAGameWithoutTurns() throws IOException {
     // Given
     Path game = file("\n");
 
@@ -136,7 +136,7 @@ class ReplayCommandTest {
     assertThat(typed.err().strip()).isEqualTo("polyboard: no turns in standard input");
   }
 
-  /** The final positions are those of the games' usual sources, not of this program. */
+  /** The final positions come from published sources of the games, not from this program. */
   private static final String SEVERAL =
       """
       [Event "Paris"]
@@ -161,7 +161,7 @@ class ReplayCommandTest {
       """;
 
   @Test
-  void replaysEachGameOfAFileAndTellsWhichIsAtFault() {
+  void replaysEachGameOfAFileAndReportsFaults() {
     // When
     Run run = polyboard(typing(SEVERAL), "replay", "chess", "-").ending(1);
 
@@ -174,7 +174,7 @@ class ReplayCommandTest {
         .containsExactly(
             "polyboard: game 2, move 2, White (line 14, column 13): 'Nf6': no knight of White has a"
                 + " legal move to Af6; they are on Ab1 Ag1",
-            "polyboard: 1 of 3 games are at fault");
+            "polyboard: 1 of 3 games have faults");
   }
 
   @Test

@@ -33,7 +33,7 @@ class ShowCommandTest {
 
             White to move, number 1
             Castling rights: KQkq
-            Outcome: the game goes on
+            Outcome: the game is not over
             MFEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - - 0 1
             """);
   }
@@ -83,7 +83,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void coloursWhereTheTerminalCan() {
+  void usesColoursIfTheTerminalHasThem() {
     // Given
     Shell terminal = shell(Map.of("TERM", "xterm-256color"));
     Shell dumb = shell(Map.of("TERM", "dumb"));
@@ -102,7 +102,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void colouredBoardsAreAsWideAsTheyLook() {
+  void colouredBoardsAreAlignedByVisibleWidth() {
     // When
     List<String> lines =
         polyboard("show", "positional-8x8x2", "--color", "always")
@@ -118,7 +118,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void saysHowThePositionStands() {
+  void describesThePosition() {
     assertThat(show("chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - - 1 3"))
         .contains("White to move, number 3", "Plies without progress: 1")
         .contains("Outcome: 0-1 by checkmate");
@@ -129,7 +129,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void saysWhichBoardsAreDecided() {
+  void showsDecidedBoards() {
     // When
     List<String> lines =
         show(
@@ -162,7 +162,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void jsonSaysHowAGameEnded() {
+  void jsonHasTheOutcomeOfAGame() {
     // When
     JsonNode json = json("chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w - - - 1 3");
 
@@ -212,7 +212,7 @@ class ShowCommandTest {
   }
 
   @Test
-  void jsonIsTheSameHoweverTheBoardsWouldBeDrawn() {
+  void drawingOptionsDoNotChangeTheJson() {
     assertThat(polyboard("show", "chess", "--json", "--unicode", "--color", "always"))
         .isEqualTo(polyboard("show", "chess", "--json"));
   }

@@ -27,7 +27,7 @@ class TokenCommandTest {
   }
 
   @Test
-  void aTokenIsPrintedOnceAndItsHashIsKeptForItsOwnerAlone() throws IOException {
+  void aTokenIsPrintedOnceAndOnlyTheOwnerCanReadItsHash() throws IOException {
     // When
     String token = create("alice");
 
@@ -42,7 +42,7 @@ class TokenCommandTest {
   }
 
   @Test
-  void aByteOrderMarkAheadOfTheFileSaysNothing() throws IOException {
+  void aByteOrderMarkIsIgnored() throws IOException {
     // Given
     String hash = TokenHash.of(create("alice"));
     Files.writeString(Path.of(file), "\uFEFF" + hash + " alice rules:read\n");
@@ -64,7 +64,7 @@ class TokenCommandTest {
     // Then
     assertThat(run.lines()).hasSize(2);
     assertThat(run.lines().getFirst())
-        .isEqualTo(first.substring(0, 12) + "  alice  rules:read,search  for ever");
+        .isEqualTo(first.substring(0, 12) + "  alice  rules:read,search  never expires");
     assertThat(run.lines().getLast()).contains("  bob    rules:read,search  until 20");
     assertThat(json.jsonLines()).hasSize(2);
     JsonNode alice = json.jsonLines().getFirst();
@@ -106,7 +106,7 @@ class TokenCommandTest {
   }
 
   @Test
-  void whatIsNotThereCannotBeRevoked() throws IOException {
+  void unknownTokensCannotBeRevoked() throws IOException {
     // Given
     create("alice");
     String before = Files.readString(Path.of(file));
@@ -117,7 +117,7 @@ class TokenCommandTest {
     assertThat(polyboard("token", "revoke", file).exitCode()).isEqualTo(2);
     assertThat(polyboard("token", "revoke", file, "012").exitCode()).isEqualTo(2);
     assertThat(polyboard("token", "revoke", file + "-not", "--owner=bob").exitCode()).isEqualTo(1);
-    assertThat(polyboard("token", "list", file + "-not").err()).contains("there is none");
+    assertThat(polyboard("token", "list", file + "-not").err()).contains("no such file");
     assertThat(Path.of(file)).hasContent(before);
   }
 }

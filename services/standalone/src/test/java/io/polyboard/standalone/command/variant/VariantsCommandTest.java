@@ -104,7 +104,7 @@ class VariantsCommandTest {
   }
 
   @Test
-  void drawsWhereOrthodoxPiecesGo() {
+  void drawsTheMovesOfOrthodoxPieces() {
     // When
     String page = polyboard("variants", "show", "chess").out();
 
@@ -139,7 +139,7 @@ class VariantsCommandTest {
     String falcon = polyboard("variants", "show", "positional-7x7x3").out();
     String hero = polyboard("variants", "show", "chess-on-two-boards").out();
 
-    // Then a rook of Mapped Chess goes along space diagonals, and changes board at every step
+    // Then a rook of Mapped Chess moves along space diagonals, and changes board at every step
     assertThat(mapped)
         .contains(
             """
@@ -148,7 +148,7 @@ class VariantsCommandTest {
             8 . . . | . . . /   8 . . . . . . . .    8 . . . | . . . /   8 . . . . . . . .
             7 . . . | . . . .   7 \\ . . . . . / .    7 \\ . . . . . / .   7 . . . | . . . .
             """);
-    // A falcon keeps to its board, by way of empty cells; a hero by such a one only goes 3 cells
+    // A falcon stays on its board and needs empty cells; a hero needs one only to go 3 cells
     assertThat(falcon).contains("F falcon\n").contains("7 . + + . + + .\n", "6 + . . . . . +\n");
     assertThat(hero)
         .contains("2 * H * *   2 . * . .   2 . * . .\n")
@@ -157,7 +157,7 @@ class VariantsCommandTest {
   }
 
   @Test
-  void drawingsAreColouredWhereThereAreColours() {
+  void drawingsAreColouredIfTheTerminalHasColours() {
     // Given
     Shell terminal = new Shell("", true, Map.of("TERM", "xterm-256color"));
 
@@ -167,7 +167,7 @@ class VariantsCommandTest {
   }
 
   @Test
-  void saysInWordsHowEachPieceMoves() {
+  void describesTheMovesOfEachPiece() {
     // When
     Run run = polyboard("variants", "show", "positional-8x8x2");
     JsonNode pieces = polyboard("variants", "show", "chess", "--json").json().get("pieces");
@@ -183,7 +183,7 @@ class VariantsCommandTest {
   }
 
   @Test
-  void keepsWithinNarrowTerminals() {
+  void fitsNarrowTerminals() {
     // Given
     int[] widths = Nightly.runs() ? new int[] {50, 60, 80, 120, 200} : new int[] {50};
     for (int columns : widths) {
@@ -216,7 +216,7 @@ class VariantsCommandTest {
   }
 
   @Test
-  void saysWhatIsPeculiar() {
+  void describesSpecialRules() {
     // When
     String mapped = text(polyboard("variants", "show", "mapped-chess"));
     String positional = text(polyboard("variants", "show", "positional-7x7x3"));
@@ -237,7 +237,7 @@ class VariantsCommandTest {
             "appears on any other undecided board, on an empty cell of a2..a6, g2..g6 on every"
                 + " board");
     assertThat(twoBoards)
-        .contains("Notice: ", "King hold", "who stalemates the opponent wins", "king alone");
+        .contains("Notice: ", "King hold", "stalemating the opponent wins", "only its king left");
   }
 
   @Test
@@ -257,7 +257,7 @@ class VariantsCommandTest {
   }
 
   @Test
-  void saysWhichAxesWrapRoundAndWhichAreMirrored() throws IOException {
+  void showsWhichAxesWrapRoundAndWhichAreMirrored() throws IOException {
     // Given
     String cylinder =
         """
@@ -283,7 +283,7 @@ class VariantsCommandTest {
   }
 
   @Test
-  void aDraftIsShownWithoutWhereItComesFrom() throws IOException {
+  void aDraftIsShownWithoutItsOrigin() throws IOException {
     // Given
     String draft = "id: own\nname: Own\ndescription: Chess again.\nextends: chess\n";
     String file = file(draft).toString();
@@ -313,7 +313,7 @@ class VariantsCommandTest {
   }
 
   @Test
-  void printsAFileAsItStands() throws IOException {
+  void printsAFileUnchanged() throws IOException {
     // Given
     String text = "# yaml-language-server: $schema=own.json\nid: unfinished";
 
@@ -377,7 +377,7 @@ class VariantsCommandTest {
   }
 
   @Test
-  void whatIsOddInAFileIsANoteBesideTheVerdict() throws IOException {
+  void oddPartsOfAFileAreNotes() throws IOException {
     // Given
     Path odd = file(TINY.replace("{slide: [1, 0]}", "{slide: [1, 0]}, {leap: [9, 0]}"));
     String reason = "can never be made on these axes";
@@ -396,7 +396,7 @@ class VariantsCommandTest {
   }
 
   @Test
-  void anotherGameByTheNameOfAShippedOneFailsTheCheck() throws IOException {
+  void anotherVariantWithAShippedIdFailsTheCheck() throws IOException {
     // Given
     Path file = file(TINY.replace("id: tiny", "id: chess"));
 
@@ -407,7 +407,7 @@ class VariantsCommandTest {
     assertThat(run.out())
         .isEqualTo(
             file
-                + " line 1, column 5 (id): 'chess' is that of a variant that ships; choose"
+                + " line 1, column 5 (id): 'chess' is the id of a shipped variant; choose"
                 + " another\n");
   }
 
@@ -421,7 +421,7 @@ class VariantsCommandTest {
         "` ` ! ' ': is not a file; name a variant file",
         "none.yaml ! none.yaml: there is no such file"
       })
-  void aNameOfNoFileFailsTheCheck(String name, String line) {
+  void aNameThatIsNotAFileFailsTheCheck(String name, String line) {
     // When
     Run run = polyboard("variants", "check", name).ending(1);
 

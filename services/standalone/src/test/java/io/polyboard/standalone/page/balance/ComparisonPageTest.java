@@ -35,33 +35,33 @@ class ComparisonPageTest {
             name: 'draw-rate' title: 'Draws' unit: 'share' value {value: 0.25}
             other_value {value: 0.28 low: 0.22 high: 0.34} difference {value: 0.03}
             tolerance: 0.05 likelihood: 1
-            finding: FINDING_UNCERTAIN verdict: 'cannot tell: about 900 games would'
+            finding: FINDING_UNCERTAIN verdict: 'uncertain: about 900 games of each are needed'
           }
         }
         """);
   }
 
   @Test
-  void everyDifferenceIsToldInALine() {
+  void everyDifferenceIsALine() {
     // When
     List<String> lines = new ComparisonPage(BEFORE, OTHER, compared(), "").lines();
 
     // Then
     assertThat(lines.getFirst()).isEqualTo("A Game (my-game) and A Game (alice)");
     assertThat(lines)
-        .contains("1000 nodes a turn, 200 and 210 games; array; plies=400")
+        .contains("1000 nodes per turn, 200 and 210 games; start position; plies=400")
         .anyMatch(line ->
             line.matches(
                 "Length +100 \\(97 to 103\\) +114 \\(110 to 118\\) +14 \\(9\\.0 to 19\\) +yes +<"
                     + " 0\\.001 +longer by 14 turns \\(9 to 19\\)"))
         .anyMatch(line ->
             line.matches(
-                "Draws +25\\.0% +28\\.0% \\(22\\.0% to 34\\.0%\\) +3\\.0 +- +1\\.000 +cannot tell:"
-                    + " about 900 games would"));
+                "Draws +25\\.0% +28\\.0% \\(22\\.0% to 34\\.0%\\) +3\\.0 +- +1\\.000 +uncertain:"
+                    + " about 900 games of each are needed"));
   }
 
   @Test
-  void versionsOfOneIdAreToldApartByTheirDigests() {
+  void versionsOfOneIdAreDistinguishedByTheirDigests() {
     assertThat(new ComparisonPage(BEFORE, AFTER, compared(), "as it was").lines())
         .startsWith("A Game (my-game@1111aaaa) and A Game (my-game@3333bbbb)", "as it was");
   }

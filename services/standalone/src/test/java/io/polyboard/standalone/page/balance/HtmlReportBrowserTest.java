@@ -18,16 +18,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The page as Chromium draws it; skipped where there is no Chromium. */
+/** The page in Chromium; skipped if there is no Chromium. */
 class HtmlReportBrowserTest {
   private static final int PHONE = 360;
   private static final int TABLET = 920;
   private static final int DESKTOP = 1440;
 
-  /** For people to look at. */
+  /** Screenshots for review. */
   private static final Path PICTURES = Path.of("target", "report");
 
-  private static final double MOST_MILLISECONDS = 1_000;
+  private static final double MAX_MILLISECONDS = 1_000;
 
   @TempDir private static Path directory;
 
@@ -43,7 +43,7 @@ class HtmlReportBrowserTest {
   void isDrawnWithoutFaults(PlayedReport sample) throws IOException {
     for (int width : List.of(PHONE, TABLET, DESKTOP)) {
       for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-        // By day two of them.
+        // By day only two of them.
         boolean isSample = width == (scheme == ColorScheme.LIGHT ? PHONE : DESKTOP);
         if (isSample || Nightly.runs()) {
           assertDrawnWithoutFaults(sample, width, scheme);
@@ -67,7 +67,7 @@ class HtmlReportBrowserTest {
     assertThat(drawn.overflow()).as("pixels to the right of the window").isZero();
     assertThat(drawn.shift()).as("layout shift").isZero();
     if (Nightly.runs() && width == DESKTOP && scheme == ColorScheme.LIGHT) {
-      assertThat(drawn.milliseconds()).isLessThan(MOST_MILLISECONDS);
+      assertThat(drawn.milliseconds()).isLessThan(MAX_MILLISECONDS);
     }
   }
 
@@ -90,7 +90,7 @@ class HtmlReportBrowserTest {
   }
 
   @Test
-  void leavesOutWhatTheReportLacks() throws IOException {
+  void omitsMissingParts() throws IOException {
     // Given
     GetBalanceResponse whole = PlayedReport.ONE_BOARD.balance();
     GetBalanceResponse lacking =
@@ -118,12 +118,12 @@ class HtmlReportBrowserTest {
             "How games end",
             "In the course of a game",
             "Pieces",
-            "White’s score, played otherwise",
-            "What pieces are worth by other means, in the worth of a pawn");
+            "White’s score with other settings",
+            "Piece values by other means, in the value of a pawn");
   }
 
   @Test
-  void drawsAReportOfNothing() throws IOException {
+  void drawsAnEmptyReport() throws IOException {
     // When
     GetBalanceResponse nothing = GetBalanceResponse.getDefaultInstance();
     Drawn drawn = draw("nothing", PlayedReport.ONE_BOARD.variant(), nothing);
@@ -150,7 +150,7 @@ class HtmlReportBrowserTest {
     assertThat(drawn.title()).isEqualTo(hostile + ": balance");
   }
 
-  /** What Chromium made of a report. */
+  /** The result of drawing a report in Chromium. */
   private record Drawn(
       long bytes,
       double milliseconds,

@@ -19,7 +19,7 @@ class HtmlReportTest {
       Pattern.compile(
           "<script type=\"application/json\" id=\"report\">(.*?)</script>", Pattern.DOTALL);
 
-  /** What makes a browser fetch something as soon as it reads the page. */
+  /** Text that makes a browser load a resource. */
   private static final Pattern LOAD =
       Pattern.compile("<link|<base|<img|<iframe|<script[^>]*\\bsrc\\b|url\\(|@import");
 

@@ -12,14 +12,11 @@ import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
 
-/**
- * Reports of games that were played: those of the study in {@code docs/balance/study}, and the same
- * with less in them.
- */
+/** Reports of played games, from the study in {@code docs/balance/study}. */
 enum PlayedReport {
-  /** Two boards that are four by four small ones. */
-  MOST_BOARDS("chess-on-two-boards", "chess-on-two-boards-1000"),
-  /** Two strengths together. */
+  /** 16 boards, in four rows of four. */
+  MAX_BOARDS("chess-on-two-boards", "chess-on-two-boards-1000"),
+  /** Two strengths. */
   TWO_STRENGTHS("raumschach", "raumschach-1000", "raumschach-10000"),
   ONE_BOARD("chess", "chess-1000");
 
@@ -33,7 +30,7 @@ enum PlayedReport {
     this.files = files;
   }
 
-  /** What the games say. */
+  /** The measures of the games. */
   GetBalanceResponse balance() throws IOException {
     GetBalanceResponse.Builder all = GetBalanceResponse.newBuilder();
     for (String file : files) {

@@ -33,19 +33,19 @@ class ExplorePageTest {
   }
 
   @Test
-  void symmetriesAreToldWhereThereAreAny() {
+  void symmetriesAreShownIfThereAreAny() {
     // When
     List<String> boards = page("positional-8x8x2", "Xe4Xe5,Yb3Yd4", 2).lines();
     List<String> chess = page("chess", "Ae2Ae4", 1).lines();
 
     // Then
     assertThat(boards)
-        .contains("Positions that the game's 2 symmetries take to each other count together.");
+        .contains("Positions that are equal by the variant's 2 symmetries count together.");
     assertThat(chess).noneMatch(line -> line.contains("symmetries"));
   }
 
   @Test
-  void namesAreShownWhereThereAreAny() {
+  void namesAreShownIfThereAreAny() {
     // Given
     ExplorePage unnamed = page("chess", "Ae2Ae4", 1);
     ExplorePage named =

@@ -62,7 +62,7 @@ class LiveOpeningsPageTest {
   }
 
   @Test
-  void brieflyThereAreThreeTurns() {
+  void theBriefFormHasThreeTurns() {
     assertThat(PAGE.brief())
         .isEqualTo(
             "openings of chess, 10 games: Ae2Ae4 50% (White 70.0%), Ad2Ad4 30% (White 50.0%),"
@@ -70,8 +70,8 @@ class LiveOpeningsPageTest {
   }
 
   @Test
-  void itIsSaidThatNoPlayerChoseTheTurns() {
+  void randomTurnsAreReported() {
     assertThat(new LiveOpeningsPage(PAGE.explored(), 8).lines(79, false, 8).getFirst())
-        .isEqualTo("chess: 10 games, first turn, the first 8 being random");
+        .isEqualTo("chess: 10 games, first turn, the first 8 are random");
   }
 }

@@ -29,7 +29,7 @@ class TournamentPageTest {
           """);
 
   @Test
-  void theBalanceIsToldInBrief() {
+  void theBalanceIsSummarised() {
     // Given
     Tournament tournament = tournament(Format.FORMAT_SELF_PLAY).build();
 
@@ -40,12 +40,12 @@ class TournamentPageTest {
     assertThat(lines)
         .anySatisfy(line -> assertThat(line).contains("55.0% (95%: 40.0% to 70.0%), +21 =2 -17"))
         .anySatisfy(line -> assertThat(line).contains("draws", "5.0%"))
-        .anySatisfy(line -> assertThat(line).contains("101.3 turns in the mean, 98.0"))
+        .anySatisfy(line -> assertThat(line).contains("mean 101.3 turns, median 98.0"))
         .anySatisfy(line -> assertThat(line).contains("1-0 by checkmate 21"));
   }
 
   @Test
-  void repeatedGamesAndRejectedOpeningsAreTold() {
+  void repeatedGamesAndRejectedOpeningsAreReported() {
     // Given
     Tournament.Builder tournament = tournament(Format.FORMAT_SELF_PLAY);
     tournament
@@ -60,9 +60,9 @@ class TournamentPageTest {
     // Then
     assertThat(lines)
         .contains(
-            "  repeated  38 of 40 games, turn for turn: nothing was left to chance, so that no"
-                + " interval counts them; noise or random openings make games differ",
-            "  openings  20.0% of those drawn were turned down by the bound");
+            "  repeated  38 of 40 games, turn for turn: without chance, so that no interval"
+                + " counts them; noise or random openings make games differ",
+            "  openings  20.0% of those drawn were rejected by the bound");
   }
 
   @ParameterizedTest
@@ -73,10 +73,10 @@ class TournamentPageTest {
           """
           random {plies: 0 bound: 30000} | from the start position
           random {plies: 8 bound: 30000} | after 8 random turns: White's score is not that from the start position
-          random {plies: 8 bound: 200}   | after 8 random turns, those left out that are off by more than 200 centipawns: White's score is not that from the start position
-          positions {mfens: 'any'}       | from given positions, which White's score goes by
+          random {plies: 8 bound: 200}   | after 8 random turns, without openings more than 200 centipawns off: White's score is not that from the start position
+          positions {mfens: 'any'}       | from given positions, on which White's score depends
           """)
-  void whatWhitesScoreIsThatOfIsTold(String openings, String begun) {
+  void theOpeningsOfWhitesScoreAreReported(String openings, String begun) {
     // Given
     Tournament.Builder tournament = tournament(Format.FORMAT_SELF_PLAY);
     TextCalls.merge("openings {" + openings + "}", tournament.getSpecBuilder());
@@ -85,7 +85,7 @@ class TournamentPageTest {
     List<String> lines = new TournamentPage(tournament.build()).lines();
 
     // Then
-    assertThat(lines).contains("  begun   " + begun);
+    assertThat(lines).contains("  start   " + begun);
   }
 
   @Test
@@ -106,7 +106,7 @@ class TournamentPageTest {
   }
 
   @Test
-  void progressTellsThePaceSinceTheWatchBegan() {
+  void progressShowsThePaceSinceTheWatchBegan() {
     // Given
     Tournament tournament = tournament(Format.FORMAT_SELF_PLAY).build();
     Progress begun = Progress.newBuilder().setPlayed(20).build();

@@ -9,7 +9,7 @@ import io.polyboard.rules.kernel.PackedPosition;
 
 /**
  * Plays uniformly random moves from the start to the end of a game of the variant for which this
- * copy of the class was loaded, another each time; tells how many.
+ * copy of the class was loaded, another game each time; returns the number of moves.
  */
 public final class KernelPlayout implements IntSupplier {
   private static final long SEED = 20070206;

@@ -1,2 +1,2 @@
-/** What is loaded once for every variant, as the kernels whose speed it measures. */
+/** Classes that are loaded once for each variant, like the kernels that they measure. */
 package io.polyboard.benchmarks.kernel;

@@ -19,12 +19,12 @@ import io.polyboard.proto.common.v1.Reason;
 /**
  * A refused call.
  *
- * @param reason a constant of the enum that the domain stands for; empty where none is told
- * @param fields those that are wrong
- * @param descriptions what is wrong with them
- * @param retryMillis the least time to wait before a retry; 0 for none
- * @param settings those whose limits are reached
- * @param quotas what the limits are
+ * @param reason a constant of the enum of the domain; empty if there is none
+ * @param fields the invalid fields
+ * @param descriptions what is wrong with the fields
+ * @param retryMillis minimum time before a retry; 0 for none
+ * @param settings the settings whose limits are reached
+ * @param quotas descriptions of the limits
  */
 public record Refused(
     Status.Code code,
@@ -38,7 +38,7 @@ public record Refused(
     List<String> settings,
     List<String> quotas) {
 
-  /** What a call that has to be refused is told. */
+  /** The refusal of a call, which must be refused. */
   public static Refused by(Callable<?> call) {
     Object answer;
     try {
@@ -46,24 +46,24 @@ public record Refused(
     } catch (StatusRuntimeException e) {
       return of(e);
     } catch (Exception e) {
-      throw new AssertionError("the call failed otherwise", e);
+      throw new AssertionError("the call failed with another error", e);
     }
-    throw new AssertionError("the call is not refused, but answered " + answer);
+    throw new AssertionError("the call was not refused, but returned " + answer);
   }
 
-  /** Requires this of a refusal that is of no service in particular. */
+  /** Requires this code and reason, and the domain that all services share. */
   public void assertIs(Status.Code code, Reason reason) {
     assertEquals(
         List.of(code, reason.name(), "polyboard"), List.of(this.code, this.reason, domain));
   }
 
-  /** Requires that a call is refused for these fields alone. */
+  /** Requires that a call is refused because of exactly these fields. */
   public void assertFields(String... wrong) {
     assertIs(Status.Code.INVALID_ARGUMENT, Reason.REASON_FIELD_INVALID);
     assertEquals(List.of(wrong), fields);
   }
 
-  /** What a failed call was told. */
+  /** Reads the failure of a call. */
   public static Refused of(StatusRuntimeException failure) {
     ErrorInfo info = ErrorInfo.getDefaultInstance();
     BadRequest fields = BadRequest.getDefaultInstance();

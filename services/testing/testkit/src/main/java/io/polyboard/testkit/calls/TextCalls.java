@@ -19,8 +19,8 @@ import io.grpc.stub.MetadataUtils;
 
 /**
  * Messages in the text format of Protocol Buffers, such as {@code page_size: 3 filter {player:
- * 'one'}}, and calls of a service with such requests, for tables of them. Instead of a long text
- * stands {@code <a*1000>}, of a thousand letters.
+ * 'one'}}, and calls of a service with such requests, for tests with tables of requests. {@code
+ * <a*1000>} stands for a text of a thousand letters.
  */
 public final class TextCalls {
   private static final Pattern LONG = Pattern.compile("<([^>]+)\\*(\\d+)>");
@@ -35,16 +35,16 @@ public final class TextCalls {
     this.service = service;
   }
 
-  /** What a call that has to be refused is told, before anything is answered. */
+  /** The refusal of a call, which must be refused before its first response. */
   public Refused refused(String method, String request) {
     return Refused.by(() -> call(method, request));
   }
 
   /**
-   * The message that a text stands for, of the type that is wanted where it is used: {@code
-   * service.listGames(message("page_size: 3"))}.
+   * Parses a message of the type expected by its use: {@code service.listGames(message("page_size:
+   * 3"))}.
    *
-   * @param type left out; the compiler makes an array of the type
+   * @param type to be left out; the compiler passes an empty array of the type
    */
   @SafeVarargs
   public static <M extends Message> M message(String text, M... type) {
@@ -56,8 +56,8 @@ public final class TextCalls {
   }
 
   /**
-   * A text with values in place of its question marks, in their order: strings in quotes, messages
-   * in braces, lists in brackets, and all else as it prints itself.
+   * Replaces the question marks of a text by values, in order: strings in quotes, messages in
+   * braces, lists in brackets, and other values by their {@code toString}.
    */
   public static String text(String format, Object... values) {
     Iterator<Object> left = List.of(values).iterator();
@@ -80,9 +80,9 @@ public final class TextCalls {
   }
 
   /**
-   * The pages of a list to its end.
+   * All pages of a list.
    *
-   * @param list has the page of a token, which is empty for the first
+   * @param list returns the page of a token, which is empty for the first page
    */
   public static <P extends Message> List<P> pages(Function<String, P> list) {
     List<P> pages = new ArrayList<>();
@@ -96,7 +96,7 @@ public final class TextCalls {
     return pages;
   }
 
-  /** Has calls come with a token. */
+  /** Adds a token to calls. */
   public static ClientInterceptor bearer(String token) {
     Metadata headers = new Metadata();
     headers.put(

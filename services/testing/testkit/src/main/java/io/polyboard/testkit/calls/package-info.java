@@ -1,2 +1,2 @@
-/** Calls of the services: requests that are written as text, and what refusals say. */
+/** Calls of the services: requests written as text, and refusals. */
 package io.polyboard.testkit.calls;

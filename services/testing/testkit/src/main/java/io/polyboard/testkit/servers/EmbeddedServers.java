@@ -10,14 +10,14 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * What a service under test runs against: a broker, with a prefix of topics that nobody else has,
- * and an empty database, unless a subclass says that it needs none. They are the {@link
- * SharedServers}, which cannot be stopped, unless the argument {@link #OWN} is {@code true}: then
- * they are this JVM's own, and the static methods let a test take one away and bring it back. Those
- * wait until it is gone, or serves. A server comes back at the same address and with the same data.
+ * The servers that a service under test uses: a broker, with its own prefix of topics, and an empty
+ * database, unless a subclass needs none. They are the {@link SharedServers}, which cannot be
+ * stopped, unless the argument {@link #OWN} is {@code true}: then this JVM has its own servers,
+ * which tests can stop and start by the static methods. The methods wait until a server is stopped
+ * or ready. A server restarts at the same address and with the same data.
  *
- * <p>A test of servers of its own names them so, and shares its application with those alone that
- * name the same:
+ * <p>A test with its own servers declares them like this, and shares its application only with
+ * tests that declare the same:
  *
  * <pre>{@code
  * @WithTestResource(
@@ -26,10 +26,10 @@ import javax.management.ObjectName;
  * }</pre>
  */
 public class EmbeddedServers implements QuarkusTestResourceLifecycleManager {
-  /** The argument for servers that can be stopped. */
+  /** The argument for own servers, which can be stopped. */
   public static final String OWN = "own";
 
-  /** The key of the port of gRPC. */
+  /** The key of the gRPC port. */
   public static final String GRPC_PORT = "quarkus.grpc.server.test-port";
 
   private final boolean withDatabase;
@@ -58,10 +58,10 @@ public class EmbeddedServers implements QuarkusTestResourceLifecycleManager {
     settings.put(
         "kafka.bootstrap.servers",
         servers == null ? SharedServers.bootstrapServers() : servers.bootstrapServers());
-    // No reader waits for more events than there are.
+    // Readers do not wait for more events.
     settings.put("kafka.fetch.min.bytes", "1");
     settings.put("polyboard.events.prefix", SharedServers.newPrefix());
-    // Each partition is a directory of its broker; as many as a service has readers are enough.
+    // Each partition is a directory of the broker; one for each reader of a service is enough.
     settings.put("polyboard.events.partitions", "4");
     if (withDatabase) {
       putDatabase(settings, servers == null ? SharedServers.addresses() : servers.addresses());
@@ -92,12 +92,12 @@ public class EmbeddedServers implements QuarkusTestResourceLifecycleManager {
   private static OwnServers startOwn() {
     try {
       var servers = new OwnServers(Files.createTempDirectory("polyboard-test-"));
-      // Quarkus may load this class once for this manager and once for the tests, so that a static
-      // field would not do: the JVM itself keeps the servers.
+      // Quarkus may load this class once for this manager and once for the tests, so a static field
+      // is not enough: the JVM itself keeps the servers.
       platform().registerMBean(servers, name());
       return servers;
     } catch (JMException e) {
-      throw new IllegalStateException("servers of this JVM are running already", e);
+      throw new IllegalStateException("this JVM already has running servers", e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -112,7 +112,7 @@ public class EmbeddedServers implements QuarkusTestResourceLifecycleManager {
     try {
       platform().unregisterMBean(name());
     } catch (JMException e) {
-      throw new IllegalStateException("the servers are stopped, and were so already", e);
+      throw new IllegalStateException("the servers were already stopped", e);
     }
   }
 

@@ -5,18 +5,18 @@ import module java.base;
 import io.polyboard.embedded.LoopbackPort;
 
 /**
- * Ports of 127.0.0.1 for servers that begin to listen a while after they were chosen, or are away
- * for a while. They are none of those that the system gives to clients, from 32768 on: a client
- * that comes again and again to a server that is away may be given just that server's port. Nor are
- * they those of other tests that run at the same time: each process has shares of its own.
+ * Ports of 127.0.0.1 for servers that start to listen some time after the port was chosen, or stop
+ * for a while. These ports are below those that the system gives to clients, from 32768 on: a
+ * client that reconnects to a stopped server again and again could get that server's port. Tests
+ * that run at the same time do not share ports: each process has its own range.
  */
 public final class FreePort {
   private static final int FIRST = 20_000;
-  private static final int SHARES = 120;
-  private static final int SHARE = 100;
+  private static final int RANGES = 120;
+  private static final int RANGE = 100;
   private static final int ATTEMPTS = 1_000;
 
-  /** Of the files of which one is locked for as long as this process has its share. */
+  /** Channels of the lock files; one is locked while this process has its range. */
   private static final List<FileChannel> CHANNELS = new ArrayList<>();
 
   private static final int OWN = claim();
@@ -25,38 +25,38 @@ public final class FreePort {
 
   private FreePort() {}
 
-  /** A port that is free, and that was not chosen before. */
+  /** A free port that was not chosen before. */
   public static int choose() {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      int port = ThreadLocalRandom.current().nextInt(OWN, OWN + SHARE);
+      int port = ThreadLocalRandom.current().nextInt(OWN, OWN + RANGE);
       if (LoopbackPort.isFree(port) && CHOSEN.add(port)) {
         return port;
       }
     }
     throw new IllegalStateException(
-        "no port is free from %d to %d".formatted(OWN, OWN + SHARE - 1));
+        "no port is free from %d to %d".formatted(OWN, OWN + RANGE - 1));
   }
 
-  /** The first port of a share that nobody has: no other process, nor another class loader. */
+  /** The first port of a range that no other process or class loader has. */
   private static int claim() {
     Path directory = Path.of(System.getProperty("java.io.tmpdir"));
-    for (int share = 0; share < SHARES; share++) {
-      if (isClaimed(directory.resolve("polyboard-test-ports-" + share))) {
-        return FIRST + share * SHARE;
+    for (int range = 0; range < RANGES; range++) {
+      if (isClaimed(directory.resolve("polyboard-test-ports-" + range))) {
+        return FIRST + range * RANGE;
       }
     }
-    throw new IllegalStateException("all shares of ports are taken, see " + directory);
+    throw new IllegalStateException("all ranges of ports are taken, see " + directory);
   }
 
   private static boolean isClaimed(Path file) {
     try {
       FileChannel channel =
           FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      // Never closed: that would free the share where another class loader of this process has it.
+      // Never closed: that would free the range if another class loader of this process has it.
       CHANNELS.add(channel);
       return channel.tryLock() != null;
     } catch (OverlappingFileLockException | IOException e) {
-      // Of another class loader or another user.
+      // It belongs to another class loader or another user.
       return false;
     }
   }

@@ -11,20 +11,20 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A broker and a database of a process, which can be stopped and come back at the same address with
- * the same data. The database is made when it is first asked for. Data are lost where the machine
- * fails: the database does not wait for its disk.
+ * A broker and a database of one process, which can be stopped and restarted at the same address
+ * with the same data. The database is created when it is first used. A failure of the machine loses
+ * data: the database does not wait for its disk.
  */
 final class OwnServers implements ServersMXBean {
   /** The role of the services, which owns nothing; its password is its name. */
   static final String SERVICE_ROLE = "service";
 
-  /** An empty database to copy: PostgreSQL copies none that somebody is connected to. */
+  /** An empty database to copy: PostgreSQL cannot copy a database with open connections. */
   static final String EMPTY_DATABASE = "empty";
 
   private final Path directory;
 
-  /** A process that is ended early would leave the database behind. */
+  /** Stops the servers at shutdown: a process that ends early would leave the database running. */
   private final Thread closing = new Thread(this::end, "test-servers-closing");
 
   private @Nullable EmbeddedKafka kafka;
@@ -35,7 +35,7 @@ final class OwnServers implements ServersMXBean {
   /**
    * Starts the broker.
    *
-   * @param directory of their data, empty or missing
+   * @param directory for the data, empty or missing
    */
   OwnServers(Path directory) {
     this.directory = directory;
@@ -58,7 +58,7 @@ final class OwnServers implements ServersMXBean {
             "alter system set fsync = off",
             "alter system set full_page_writes = off",
             "select pg_reload_conf()",
-            // Tests connect so often that it matters what it costs to guess passwords.
+            // Tests connect so often that the cost of hashing passwords matters.
             "set scram_iterations = 1",
             "alter role %s password '%s'".formatted(addresses.username(), addresses.password()),
             "create role %1$s login password '%1$s'".formatted(SERVICE_ROLE),
@@ -74,19 +74,19 @@ final class OwnServers implements ServersMXBean {
 
   synchronized String bootstrapServers() {
     if (kafka == null) {
-      throw new IllegalStateException("the broker does not run");
+      throw new IllegalStateException("the broker is not running");
     }
     return kafka.bootstrapServers();
   }
 
-  /** Where both are; makes the database where there is none. */
+  /** The addresses of both; creates the database if there is none. */
   synchronized ServerAddresses addresses() {
     boolean isNew = databasePort == 0;
     if (isNew) {
       startDatabase();
     }
     if (database == null) {
-      throw new IllegalStateException("the database does not run");
+      throw new IllegalStateException("the database is not running");
     }
     var addresses =
         new ServerAddresses(
@@ -133,7 +133,7 @@ final class OwnServers implements ServersMXBean {
     }
   }
 
-  /** To be called before the process ends, which closes what is open by itself. */
+  /** Call this only before the process ends; at its end, a shutdown hook stops the servers. */
   @Override
   public void close() {
     Runtime.getRuntime().removeShutdownHook(closing);

@@ -1,10 +1,10 @@
 package io.polyboard.testkit.servers;
 
 /**
- * Where a broker and a database are.
+ * The addresses of a broker and a database.
  *
  * @param bootstrapServers host and port of the broker
- * @param jdbcUrl of the database that the others are copies of, without user and password
+ * @param jdbcUrl of the database from which the others are copied, without user and password
  * @param username of the role that owns everything
  * @param password of that role
  */
@@ -12,12 +12,12 @@ public record ServerAddresses(
     String bootstrapServers, String jdbcUrl, String username, String password) {
   private static final String SEPARATOR = " ";
 
-  /** As one line. */
+  /** The addresses in one line. */
   String text() {
     return String.join(SEPARATOR, bootstrapServers, jdbcUrl, username, password);
   }
 
-  /** Reads what {@link #text} wrote. */
+  /** Parses the line of {@link #text}. */
   static ServerAddresses parse(String text) {
     String[] fields = text.strip().split(SEPARATOR, -1);
     if (fields.length != 4) {
@@ -31,7 +31,7 @@ public record ServerAddresses(
     return jdbcUrl.substring(0, jdbcUrl.lastIndexOf('/') + 1) + database;
   }
 
-  /** The name of the database that an address leads to. */
+  /** The name of the database in an address. */
   static String database(String jdbcUrl) {
     return jdbcUrl.substring(jdbcUrl.lastIndexOf('/') + 1);
   }

@@ -1,6 +1,6 @@
 package io.polyboard.testkit.servers;
 
-/** Servers of this JVM that can be stopped, as they are reached across class loaders. */
+/** Servers of this JVM that can be stopped, accessible across class loaders. */
 public interface ServersMXBean {
   /** Has no effect on a server that is stopped. */
   void stopKafka();
@@ -14,6 +14,6 @@ public interface ServersMXBean {
   /** Has no effect on a server that runs. */
   void startDatabase();
 
-  /** Stops what runs, and deletes the data. */
+  /** Stops the running servers, and deletes the data. */
   void close();
 }

@@ -9,13 +9,13 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one broker and the one PostgreSQL of all tests that do not stop them. Each application takes
- * a database and a prefix of topics for itself.
+ * The one broker and the one PostgreSQL of all tests that do not stop them. Each application has
+ * its own database and prefix of topics.
  *
  * <p>{@code ./polyboard build} puts its process number into the environment variable {@code
- * POLYBOARD_BUILD}: the first test JVM of that build which needs the servers starts them as a
- * process of its own, the others find them, and they end with the build. Without that variable, as
- * in an editor, each JVM starts its own. Thread-safe.
+ * POLYBOARD_BUILD}: the first test JVM of the build that needs the servers starts them as a
+ * separate process, the other JVMs use them, and they end with the build. Without the variable, as
+ * in an editor, each JVM starts its own servers. Thread-safe.
  */
 public final class SharedServers {
   private static final @Nullable String BUILD = System.getenv("POLYBOARD_BUILD");
@@ -24,21 +24,20 @@ public final class SharedServers {
 
   private SharedServers() {}
 
-  /** Where the broker is; starts it where nobody has yet. */
+  /** The address of the broker; starts it if it is not running. */
   public static synchronized String bootstrapServers() {
     return BUILD == null ? own().bootstrapServers() : joined(BUILD).bootstrapServers();
   }
 
-  /** Where both are; starts them where nobody has yet. */
+  /** The addresses of both servers; starts them if they are not running. */
   public static synchronized ServerAddresses addresses() {
     return BUILD == null ? own().addresses() : joined(BUILD);
   }
 
   /**
-   * Makes an empty database that nobody else has, for the role that owns everything and for {@link
-   * #serviceRole}.
+   * Creates a new empty database, for the role that owns everything and for {@link #serviceRole}.
    *
-   * @return where JDBC finds it, without user and password
+   * @return its JDBC URL, without user and password
    */
   public static String newDatabase() {
     return newDatabase(addresses());
@@ -49,10 +48,10 @@ public final class SharedServers {
   }
 
   /**
-   * Makes a copy of a database of the shared server that nobody is connected to.
+   * Copies a database of the shared server, which must have no open connections.
    *
    * @param jdbcUrl of the database
-   * @return where JDBC finds the copy, without user and password
+   * @return the JDBC URL of the copy, without user and password
    */
   public static String copyOf(String jdbcUrl) {
     return copy(addresses(), ServerAddresses.database(jdbcUrl));
@@ -89,7 +88,7 @@ public final class SharedServers {
     return OwnServers.SERVICE_ROLE;
   }
 
-  /** A value of {@code polyboard.events.prefix} that nobody else has. */
+  /** A new, unique value of {@code polyboard.events.prefix}. */
   public static String newPrefix() {
     return "test-" + unique();
   }
@@ -120,7 +119,7 @@ public final class SharedServers {
     return joined;
   }
 
-  /** The servers of a build. */
+  /** The servers of a build; starts them if they are not running. */
   private static ServerAddresses join(String build) throws IOException {
     Path directory = Path.of(System.getProperty("java.io.tmpdir"), "polyboard-build-" + build);
     Files.createDirectories(directory);
@@ -140,15 +139,15 @@ public final class SharedServers {
     }
   }
 
-  /** Whether the process runs whose number is in a file. */
+  /** Whether the process is running whose id is in a file. */
   private static boolean isAlive(Path file) throws IOException {
     return Files.exists(file)
         && ProcessHandle.of(Long.parseLong(Files.readString(file))).isPresent();
   }
 
   /**
-   * @param number where to write the number of the process
-   * @return the line that the process prints once both servers serve
+   * @param number file for the process id
+   * @return the line that the process prints when both servers are ready
    */
   private static String startProcess(String build, Path directory, Path number) throws IOException {
     Path log = directory.resolve("servers.log");
@@ -169,7 +168,7 @@ public final class SharedServers {
     Files.writeString(number, Long.toString(servers.pid()));
     String printed = servers.inputReader(StandardCharsets.UTF_8).readLine();
     if (printed == null) {
-      throw new IOException("the servers of the build do not start:\n" + Files.readString(log));
+      throw new IOException("the servers of the build did not start:\n" + Files.readString(log));
     }
     return printed;
   }
@@ -177,7 +176,7 @@ public final class SharedServers {
   /**
    * Runs the servers until the build ends.
    *
-   * @param arguments the process number of the build, and a directory for the data
+   * @param arguments the process id of the build, and a directory for the data
    */
   public static void main(String[] arguments) throws IOException {
     ProcessHandle build =

@@ -25,7 +25,7 @@ class EmbeddedServersTest {
 
   @Tag("nightly")
   @Test
-  void serversOfOnesOwnGoAndComeBackWithTheirDataAtTheSameAddress() throws Exception {
+  void ownServersRestartWithTheirDataAtTheSameAddress() throws Exception {
     // Given
     servers.init(Map.of(EmbeddedServers.OWN, "true"));
     Map<String, String> settings = servers.start();
@@ -46,7 +46,7 @@ class EmbeddedServersTest {
   }
 
   @Test
-  void whoSharesServersHasADatabaseAndTopicsOfItsOwn() throws Exception {
+  void applicationsOnSharedServersHaveTheirOwnDatabaseAndTopics() throws Exception {
     // Given
     Map<String, String> settings = servers.start();
     Map<String, String> others = new EmbeddedServers().start();

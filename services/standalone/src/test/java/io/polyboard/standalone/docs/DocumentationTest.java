@@ -9,44 +9,55 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.standalone.Run;
 import io.polyboard.testkit.Nightly;
-import org.junit.jupiter.api.Test;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The guide for designers. Its examples are run; with the system property {@code docs.write} what
- * the program prints is written into it anew. Its fenced blocks are
+ * The pages of the documentation: their links, commands and examples. The test runs the examples of
+ * the pages for designers; with the system property {@code docs.write} it writes their output into
+ * the pages. The fenced blocks of these are
  *
  * <ul>
  *   <li>{@code yaml file=NAME}: a variant file
- *   <li>{@code yaml from=ID}: lines that stand in the file of a shipped variant
- *   <li>{@code yaml extends=VARIANT}: what a file says that extends a variant, less its own keys
- *   <li>{@code text pieces=A,B}: how pieces of the last variant move, in words and drawn
- *   <li>{@code console}: commands, each with what it prints, on standard error where it refuses;
- *       {@code ...} stands for any lines, or for the rest of one; matches are played at night alone
+ *   <li>{@code yaml from=ID}: lines of the file of a shipped variant
+ *   <li>{@code yaml extends=VARIANT}: a file that extends a variant, without its first keys
+ *   <li>{@code text pieces=A,B}: moves of pieces of the last variant, in words and drawn
+ *   <li>{@code console}: commands with their output, and with standard error if they fail; {@code
+ *       ...} stands for any lines, or for the rest of a line; matches run only at night
  * </ul>
  */
-class DesigningVariantsTest {
-  private static final Path GUIDE = Path.of("..", "..", "docs", "designing-variants.md");
+class DocumentationTest {
+  private static final Path ROOT = Path.of("..", "..");
+  private static final Path DOCS = ROOT.resolve("docs");
   private static final String COMMAND =
-      "./polyboard build test -Pnightly -pl services/standalone -am -Dtest=DesigningVariantsTest"
+      "./polyboard build test -Pnightly -pl services/standalone -am -Dtest=DocumentationTest"
           + " -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write";
 
   private static final String FENCE = "```";
   private static final String PROMPT = "$ polyboard ";
   private static final String ANY = "...";
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
-  private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)(#[^)]*)?\\)");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)#:]*)(?:#([^)]*))?\\)");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+  private static final Pattern SHELL_BLOCK = Pattern.compile("(?ms)^ *```sh\\n(.*?)^ *```");
+  private static final Pattern COMMAND_LINE =
+      Pattern.compile("(?m)^ *(?:\\./)?polyboard ([^#>|;&\\n]+)");
 
   @TempDir private Path directory;
 
-  /** The file of the variant that the guide has come to. */
+  /** The file of the last variant. */
   private String variant = "";
 
-  @Test
-  void showsWhatTheProgramPrints() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"getting-started.md", "designing-variants.md"})
+  void showsTheOutputOfTheProgram(String name) throws IOException {
     // Given
     boolean write = System.getProperty("docs.write") != null;
-    List<String> lines = Files.readAllLines(GUIDE);
+    Path page = DOCS.resolve(name);
+    List<String> lines = Files.readAllLines(page);
     List<String> made = new ArrayList<>();
 
     // When
@@ -61,7 +72,7 @@ class DesigningVariantsTest {
         // Then
         if (!write) {
           assertThat(text(shown))
-              .as("docs/designing-variants.md, line %d; to make it anew: %s", i + 2, COMMAND)
+              .as("docs/%s, line %d; to update it, run: %s", name, i + 2, COMMAND)
               .isEqualTo(text(block));
         }
         made.addAll(block);
@@ -70,14 +81,15 @@ class DesigningVariantsTest {
       }
     }
     if (write) {
-      Files.writeString(GUIDE, text(made));
+      Files.writeString(page, text(made));
     }
   }
 
-  @Test
-  void checksEveryFileThatItGives() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"getting-started.md", "designing-variants.md"})
+  void checksEveryFile(String name) throws IOException {
     // Given
-    List<String> lines = Files.readAllLines(GUIDE);
+    List<String> lines = Files.readAllLines(DOCS.resolve(name));
     String checked =
         lines.stream()
             .filter(line -> line.startsWith(PROMPT + "variants check"))
@@ -94,19 +106,84 @@ class DesigningVariantsTest {
     assertThat(files).isNotEmpty().allSatisfy(file -> assertThat(checked).contains(" " + file));
   }
 
-  @Test
-  void linksToWhatIsThere() throws IOException {
+  @ParameterizedTest
+  @MethodSource("pages")
+  void hasNoBrokenLinks(Path page) throws IOException {
     // When
-    List<String> links =
-        LINK.matcher(Files.readString(GUIDE)).results().map(link -> link.group(1)).toList();
+    List<Link> links =
+        LINK.matcher(withoutCode(Files.readString(page)))
+            .results()
+            .map(link -> new Link(link.group(1), link.group(2)))
+            .toList();
 
     // Then
-    assertThat(links)
-        .isNotEmpty()
-        .allSatisfy(link -> assertThat(GUIDE.resolveSibling(link)).exists());
+    for (Link link : links) {
+      Path target = link.file.isEmpty() ? page : page.resolveSibling(link.file);
+      assertThat(target).exists();
+      if (link.anchor != null && target.toString().endsWith(".md")) {
+        assertThat(anchors(target)).as("anchors of " + target).contains(link.anchor);
+      }
+    }
   }
 
-  /** What a block shows now; with its files, if it gives any, written. */
+  /**
+   * With {@code --help} a command reads its arguments, and refuses unknown ones, but does nothing.
+   */
+  @ParameterizedTest
+  @MethodSource("pages")
+  void hasCommandsThatExist(Path page) throws IOException {
+    // When
+    List<String> commands =
+        SHELL_BLOCK
+            .matcher(Files.readString(page))
+            .results()
+            .flatMap(block -> COMMAND_LINE.matcher(block.group(1).replace("\\\n", " ")).results())
+            .map(command -> command.group(1))
+            .filter(command -> !command.startsWith("build"))
+            .toList();
+
+    // Then
+    for (String command : commands) {
+      List<String> words = new ArrayList<>(words(command));
+      words.add("--help");
+      Run run = Run.polyboard(words.toArray(String[]::new));
+      assertThat(run.exitCode()).as("%s%n%s", command, run.err()).isZero();
+    }
+  }
+
+  static List<Path> pages() throws IOException {
+    try (Stream<Path> docs = Files.walk(DOCS)) {
+      return Stream.concat(
+              docs.filter(file -> file.toString().endsWith(".md")),
+              Stream.of("README.md", "CONTRIBUTING.md", "SECURITY.md", "proto/README.md")
+                  .map(ROOT::resolve))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /**
+   * A link of a page.
+   *
+   * @param file relative to the page; empty for the page itself
+   */
+  private record Link(String file, @Nullable String anchor) {}
+
+  private static String withoutCode(String page) {
+    return page.replaceAll("(?ms)^ *```.*?^ *```", "").replaceAll("`[^`]*`", "");
+  }
+
+  /** The anchors of the headings of a page, as GitHub makes them. */
+  private static List<String> anchors(Path page) throws IOException {
+    return HEADING
+        .matcher(Files.readString(page))
+        .results()
+        .map(heading -> heading.group(1).strip().toLowerCase(Locale.ROOT))
+        .map(heading -> heading.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'))
+        .toList();
+  }
+
+  /** The current content of a block; writes the file of the block, if it has one. */
   private List<String> block(String info, List<String> lines) throws IOException {
     String argument = info.substring(info.indexOf('=') + 1);
     String text = text(lines);
@@ -129,11 +206,18 @@ class DesigningVariantsTest {
     return lines;
   }
 
+  private static List<String> words(String command) {
+    return WORD.matcher(command)
+        .results()
+        .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
+        .toList();
+  }
+
   private static String text(List<String> lines) {
     return lines.stream().map(line -> line + "\n").collect(joining());
   }
 
-  /** Commands with what they print. */
+  /** Commands with their output. */
   private List<String> commands(List<String> lines) {
     List<String> made = new ArrayList<>();
     for (int i = 0; i < lines.size(); ) {
@@ -143,11 +227,7 @@ class DesigningVariantsTest {
           lines.subList(i + 1, lines.size()).stream()
               .takeWhile(line -> !line.startsWith(PROMPT))
               .toList();
-      List<String> words =
-          WORD.matcher(command.substring(PROMPT.length()))
-              .results()
-              .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
-              .toList();
+      List<String> words = words(command.substring(PROMPT.length()));
       made.add(command);
       boolean isRun = Nightly.runs() || !words.getFirst().equals("match");
       made.addAll(isRun ? updated(command, shown, printed(words)) : shown);
@@ -156,7 +236,7 @@ class DesigningVariantsTest {
     return made;
   }
 
-  /** What a command prints where the files of the guide are in the working directory. */
+  /** The output of a command with the files of the guide in the working directory. */
   private List<String> printed(List<String> words) {
     String[] arguments =
         words.stream()
@@ -192,7 +272,7 @@ class DesigningVariantsTest {
               .toList();
     }
     assertThat(fits(updated, printed))
-        .as("%s has to be written by hand. It prints:%n%s", command, String.join("\n", printed))
+        .as("update the output of %s by hand; it prints:%n%s", command, String.join("\n", printed))
         .isTrue();
     return updated;
   }
@@ -217,11 +297,11 @@ class DesigningVariantsTest {
         : printed.equals(shown);
   }
 
-  /** How pieces of the variant move: their sentences, and their drawings side by side. */
+  /** The moves of pieces of the variant: sentences, and drawings side by side. */
   private List<String> pieces(List<String> letters) {
     List<String> page = printed(List.of("variants", "show", variant));
     int words = page.indexOf("How the pieces move") + 1;
-    int drawings = page.indexOf("Where they go on empty boards");
+    int drawings = page.indexOf("Moves on empty boards");
     assertThat(drawings).as("page of " + variant + ": " + page).isPositive();
     List<String> titles = titles();
     List<String> made = new ArrayList<>();
@@ -263,7 +343,7 @@ class DesigningVariantsTest {
     return Stream.concat(Stream.of(words.get(first)), more).toList();
   }
 
-  /** What is drawn under the title of a piece; nothing for one that never moves. */
+  /** The drawing under the title of a piece; empty for a piece that never moves. */
   private static List<String> drawing(List<String> drawings, String title, List<String> titles) {
     int row =
         IntStream.range(0, drawings.size())
@@ -287,7 +367,7 @@ class DesigningVariantsTest {
         .toList();
   }
 
-  /** Where a title begins in a line that has nothing but titles of drawings; −1 for nowhere. */
+  /** The index of a title in a line of titles of drawings; −1 if it is not there. */
   private static int start(String line, String title) {
     return Pattern.compile("(?<=^|  )" + Pattern.quote(title) + "(?=$|  )")
         .matcher(line)

@@ -1,1 +1,0 @@
-import{a}from"./chunk-27BOWWUK.js";import"./chunk-3VGGEZCE.js";import"./chunk-J7FX4WIC.js";import"./chunk-JBKYR2JW.js";import"./chunk-J6DKAF2M.js";import"./chunk-NECR6NHF.js";import"./chunk-5YCTVG5F.js";import"./chunk-UOOPFORK.js";import"./chunk-S6NYIG4Y.js";import"./chunk-YZQN33PN.js";import"./chunk-F26LD677.js";export{a as otherVariant};

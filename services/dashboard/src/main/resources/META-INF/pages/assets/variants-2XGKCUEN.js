@@ -1,1 +1,0 @@
-import{a}from"./chunk-OIMRCDGG.js";import"./chunk-3VGGEZCE.js";import"./chunk-J6DKAF2M.js";import"./chunk-NECR6NHF.js";import"./chunk-S6NYIG4Y.js";import"./chunk-YZQN33PN.js";import"./chunk-F26LD677.js";export{a as extent};

@@ -294,7 +294,7 @@ class ChartTest {
   }
 
   @Test
-  void theDashboardMayCallTheServicesWhoeverElseMay() {
+  void theDashboardMayAlwaysCallTheServices() {
     // When
     List<V1NetworkPolicy> policies =
         all(

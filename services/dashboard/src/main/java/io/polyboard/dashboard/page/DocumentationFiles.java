@@ -30,9 +30,7 @@ public class DocumentationFiles {
           "yaml", "text/plain; charset=utf-8",
           "csv", "text/plain; charset=utf-8");
 
-  private static final String CACHED = "public, max-age=3600";
-
-  private final Map<String, Optional<CompressedAnswer>> answers = new ConcurrentHashMap<>();
+  private final Map<String, CompressedAnswer> answers = new ConcurrentHashMap<>();
   private final Documentation documentation = documentation();
 
   void serve(@Observes Router router) {
@@ -52,34 +50,28 @@ public class DocumentationFiles {
     if (type == null) {
       page(request, path);
     } else {
-      send(request, answer(path, () -> PageFiles.resource(FILES + path)), type);
+      send(request, path, type, () -> PageFiles.resource(FILES + path));
     }
   }
 
   private void page(RoutingContext request, String path) {
     send(
         request,
-        answer(path, () -> documentation.page(path).map(Buffer::buffer)),
-        "text/html; charset=utf-8");
+        path,
+        "text/html; charset=utf-8",
+        () -> documentation.page(path).map(Buffer::buffer));
   }
 
-  /** Kept only if there is something at the path, so that the map stays as large as the files. */
-  private Optional<CompressedAnswer> answer(String path, Supplier<Optional<Buffer>> content) {
-    Optional<CompressedAnswer> kept = answers.get(path);
-    if (kept == null) {
-      kept = content.get().map(CompressedAnswer::of);
-      if (kept.isPresent()) {
-        answers.put(path, kept);
-      }
-    }
-    return kept;
-  }
-
-  private static void send(RoutingContext request, Optional<CompressedAnswer> answer, String type) {
-    if (answer.isEmpty()) {
+  /** Keeps an answer only if there is a file, so that the map is at most as large as the files. */
+  private void send(
+      RoutingContext request, String path, String type, Supplier<Optional<Buffer>> content) {
+    CompressedAnswer answer =
+        answers.computeIfAbsent(path, key -> content.get().map(CompressedAnswer::of).orElse(null));
+    if (answer == null) {
       request.next();
     } else {
-      PageFiles.send(request, answer.get(), type, CACHED);
+      // Pages name the style sheet by its hash, which changes with a new version.
+      PageFiles.send(request, answer, type, "no-cache");
     }
   }
 

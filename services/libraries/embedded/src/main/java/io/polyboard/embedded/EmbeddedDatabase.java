@@ -338,7 +338,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
     Path pidFile = data.resolve("postmaster.pid");
     Optional<ProcessHandle> found = server();
     if (found.isEmpty()) {
-      // PostgreSQL would wait for ever for another process that now has the pid in this file.
+      // PostgreSQL would never stop waiting for another process that now has the pid in this file.
       Files.deleteIfExists(pidFile);
       return false;
     }

@@ -9,19 +9,22 @@ import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.Variants;
 
-/** Plays a game of the engine against itself. */
+/** Plays a game of the engine against itself, in a variant with an id or in a file. */
 public class PlayGame {
   public static void main(String[] args) {
-    Variant variant =
-        Variants.load(args[0]); // An id such as "mapped-chess", or the path of a file.
+    Position end = play(Variants.load(args[0]));
+    System.out.println(end.outcome());
+  }
+
+  static Position play(Variant variant) {
     Engine engine = new Engine(variant, Settings.DEFAULT);
     Position position = variant.start();
-    while (!position.outcome().isOver() && position.movesMade() < 600) {
+    while (!position.outcome().isOver()) {
       Analysis analysis = engine.search(position, Limits.ofNodes(1_000));
-      Turn turn = analysis.best().line().turns().getFirst();
-      position.make(turn);
+      Turn turn = analysis.best().line().first();
       System.out.println(turn);
+      position.make(turn);
     }
-    System.out.println(position.outcome());
+    return position;
   }
 }

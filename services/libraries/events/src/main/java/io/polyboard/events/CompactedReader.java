@@ -21,9 +21,9 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a compacted topic from its beginning and for ever, in every process, without a group: the
- * process keeps the state. Invalid records are skipped. Has one thread, which restarts after any
- * failure.
+ * Reads a compacted topic from its beginning and without an end, in every process, without a group:
+ * the process keeps the state. Invalid records are skipped. Has one thread, which restarts after
+ * any failure.
  *
  * <p>Other threads may wait until everything is read. They do not disturb the reader: between two
  * polls it checks whether any thread waits, and then reads up to the current end for all of them at

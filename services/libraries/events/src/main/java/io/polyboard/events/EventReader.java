@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads topics as a member of a consumer group, each event at least once. Transient failures are
- * retried for ever, with growing pauses. An event that fails {@value #ATTEMPTS} times for another
- * reason, and a record that is not an event, become dead letters. An error, such as out of memory,
- * is not the events' fault: it ends the process. Has one thread, which restarts if Kafka refuses
- * the consumer; other threads may close the reader.
+ * retried without a limit, with growing pauses. An event that fails {@value #ATTEMPTS} times for
+ * another reason, and a record that is not an event, become dead letters. An error, such as out of
+ * memory, is not the events' fault: it ends the process. Has one thread, which restarts if Kafka
+ * refuses the consumer; other threads may close the reader.
  */
 public final class EventReader implements AutoCloseable {
   /** Maximum number of attempts to process an event. */

@@ -39,8 +39,8 @@ public interface EventsConfig {
 
   /**
    * How long the topics of games keep an event, and so how long the archive can be refilled from
-   * them, and a service may be down. Other topics keep the latest event of every key for ever; dead
-   * letters are kept for ever.
+   * them, and a service may be down. Other topics keep the latest event of every key without a time
+   * limit, and dead-letter topics keep every record.
    *
    * <p>Unit: duration. Range: 1h to 87600h. Default: 720h.
    */

@@ -103,7 +103,10 @@ public enum Topic {
             Long.toString(ofGames.toMillis()));
   }
 
-  /** How its dead-letter topic retains records: for ever, until somebody has handled them. */
+  /**
+   * How its dead-letter topic retains records: without a time limit, until an operator deletes
+   * them.
+   */
   static Map<String, String> deadLetterConfiguration() {
     return Map.of(
         TopicConfig.CLEANUP_POLICY_CONFIG,

@@ -8,23 +8,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The client packages in {@code proto/clients}, and what {@code docs/api.md} shows of them. */
+/** The client packages in {@code proto/clients}, and the examples that the documentation shows. */
 class ClientsTest {
   private static final Path ROOT = Path.of("..", "..");
   private static final String PAGE = "docs/api.md";
 
   @ParameterizedTest
   @CsvSource({
-    "python, proto/clients/python/example.py",
-    "js, proto/clients/node/example.mjs",
-    "java, services/standalone/src/test/java/io/polyboard/example/Example.java",
+    "docs/api.md, python, proto/clients/python/example.py",
+    "docs/api.md, js, proto/clients/node/example.mjs",
+    "docs/api.md, java, services/standalone/src/test/java/io/polyboard/example/Example.java",
+    "docs/libraries.md, java,"
+        + " services/libraries/engine/src/test/java/io/polyboard/example/PlayGame.java",
   })
-  void theirExamplesAreOnThePage(String language, String file) throws IOException {
+  void examplesAreOnTheirPages(String page, String language, String file) throws IOException {
     // Given
     String example = read(file).replaceFirst("^package .*;\n\n", "");
 
     // Then
-    assertThat(read(PAGE)).contains("\n```" + language + "\n" + example + "```\n");
+    assertThat(read(page)).contains("\n```" + language + "\n" + example + "```\n");
   }
 
   @Test

@@ -182,7 +182,7 @@ class WatchingTest {
       process.tournaments.cancel(id);
       process.tournaments.delete(id);
 
-      // Then it does not wait for ever
+      // Then it stops waiting
       assertThat(watch.await(revision + 1, LONG)).isTrue();
       assertThatThrownBy(() ->
               TournamentGrpcService.watching(

@@ -11,7 +11,7 @@ import org.jboss.logging.Logger;
 /**
  * The tokens of a file, which a service thread reads periodically. If the file cannot be read or
  * has an invalid line, the tokens read before stay valid for a limited time: a typing error locks
- * nobody out at once, and a revoked token does not stay valid for ever. If the file is missing,
+ * nobody out at once, and a revoked token becomes invalid after that time. If the file is missing,
  * none is valid. Thread-safe.
  */
 final class Tokens {

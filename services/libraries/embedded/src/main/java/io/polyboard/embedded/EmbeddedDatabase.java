@@ -392,7 +392,7 @@ public final class EmbeddedDatabase implements AutoCloseable {
 
   private EmbeddedServerException failure(String what, String output) {
     return new EmbeddedServerException(
-        "PostgreSQL in %s %s. It says:\n%s".formatted(directory.path(), what, output.strip()));
+        "PostgreSQL in %s %s. It says: %s".formatted(directory.path(), what, output.strip()));
   }
 
   private String lastLines() throws IOException {

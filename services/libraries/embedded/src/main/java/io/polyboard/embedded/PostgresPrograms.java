@@ -143,6 +143,13 @@ final class PostgresPrograms {
           .orTimeout(seconds, TimeUnit.SECONDS)
           .exceptionally(e -> process.destroyForcibly());
       String output = reading.readAllAsString().strip();
+      if (output.startsWith("unshare: ")) {
+        output =
+            "It does not run as root, and this system does not let root run it as another user:"
+                + " run Polyboard as another user ("
+                + output
+                + ")";
+      }
       return new Result(process.waitFor() == 0, output);
     } catch (InterruptedException e) {
       process.destroyForcibly();

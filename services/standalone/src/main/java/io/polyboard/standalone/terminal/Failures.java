@@ -149,7 +149,7 @@ public record Failures(Terminal terminal)
 
   /** A text as one line without control characters, which could harm a terminal. */
   public static String printable(String text) {
-    return text.replaceAll("\\p{Cntrl}", "?");
+    return text.replaceAll("\\s*\\R\\s*", " / ").replaceAll("\\p{Cntrl}", "?");
   }
 
   private void print(String line) {

@@ -108,11 +108,23 @@ function otherwise() {
       text(measure(report, "white-score", STRONG))]));
 }
 
-/** Whether each variant is fair: the text of its report before White's score. */
+/** Whether each variant is fair, by the 95% interval of White's score. */
 function fairness() {
+  const margin = 0.03;
   const finding = (report, nodes) => {
-    const found = at(report, nodes)?.fairness;
-    return !found ? "–" : found.finding === "FAIRNESS_FINDING_UNCERTAIN" ? "too few games" : found.text.split(":")[0];
+    const score = at(report, nodes)?.measures.find(({ name }) => name === "white-score")?.value;
+    if (!score) {
+      return "–";
+    }
+    const low = score.low - 0.5;
+    const high = score.high - 0.5;
+    if (low >= -margin && high <= margin) {
+      return "fair, within 3 points of even";
+    }
+    if (low <= 0 && high >= 0) {
+      return "too few games";
+    }
+    return `in favour of ${low > 0 ? "White" : "Black"}${low > margin || high < -margin ? ", by more than 3 points" : ""}`;
   };
   return table(
     ["variant", "at 1,000 nodes", "at 10,000 nodes"],

@@ -444,6 +444,7 @@ final class Bundle {
           "search.v1.SearchServiceOuterClass",
           "archive.v1.ArchiveServiceOuterClass",
           "balance.v1.BalanceServiceOuterClass",
+          "balance.v1.BalanceRunServiceOuterClass",
           "explorer.v1.ExplorerServiceOuterClass",
           "tournament.v1.TournamentServiceOuterClass",
           "study.v1.StudyServiceOuterClass",

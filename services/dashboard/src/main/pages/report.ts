@@ -1,5 +1,6 @@
 import { render, html } from "lit";
 import type { BalanceGetBalanceResponse, RulesVariant } from "./api/messages.js";
+import "./part/answers.js";
 import "./part/balance-report.js";
 
 /** The data in the file. */
@@ -19,6 +20,7 @@ render(
       <li title=${variant.digest}>${variant.id}</li>
       <li>measures, version ${balance.measuresVersion}</li>
     </ul>
+    <pb-answers .variant=${variant} .reports=${balance.reports}></pb-answers>
     <pb-balance-report .variant=${variant} .balance=${balance}></pb-balance-report>
   </main>`,
   document.body,

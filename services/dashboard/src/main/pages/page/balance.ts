@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { call, follow, type Connection } from "../api/client.js";
 import type { BalanceGetBalanceResponse, RulesVariant } from "../api/messages.js";
 import { listDefinitions, versionName } from "../api/variants.js";
+import "../part/answers.js";
 import "../part/balance-report.js";
 import { Page } from "../part/page.js";
 import { otherVariant } from "./comparison.js";
@@ -61,6 +62,7 @@ class BalancePage extends Page {
         ${this.connection === "lost" ? html`<li role="status">The connection is lost; trying again…</li>` : nothing}
       </ul>
       ${this.failed()}
+      <pb-answers plays .variant=${variant} .reports=${balance.reports}></pb-answers>
       <pb-balance-report .variant=${variant} .balance=${balance}></pb-balance-report>
     `;
   }

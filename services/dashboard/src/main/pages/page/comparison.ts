@@ -9,7 +9,7 @@ import type {
 } from "../api/messages.js";
 import { listDefinitions, reference, versionName } from "../api/variants.js";
 import { goTo } from "../part/address.js";
-import { sample } from "../part/balance-report.js";
+import { sampleName } from "../part/answers.js";
 import { digitsFor, fixed, percent, ranged, signed, withInterval } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { differencePlot } from "../part/plot.js";
@@ -88,7 +88,8 @@ class ComparisonPage extends Page {
           ${all.map(
             (each, index) =>
               html`<option value=${index} ?selected=${index === this.chosen}>
-                ${sample(each.sample)}; against ${sample(each.otherSample)}
+                ${each.sample ? sampleName(each.sample) : ""}; against
+                ${each.otherSample ? sampleName(each.otherSample) : ""}
               </option>`,
           )}
         </select>

@@ -4,6 +4,7 @@ import type { RulesCheckVariantResponse, RulesVariant } from "../api/messages.js
 import { listVariants } from "../api/variants.js";
 import type { Editor, Remark } from "../designer/editor.js";
 import { goTo } from "../part/address.js";
+import { playUntilClear } from "../part/answers.js";
 import { Page } from "../part/page.js";
 import { isReadOnly } from "../part/read-only.js";
 import { extent } from "./variants.js";
@@ -12,7 +13,6 @@ import "../designer/editor.js";
 
 const DRAFT = "polyboard.draft";
 const PAUSE_MILLIS = 350;
-const GAMES = 100;
 
 /** An editor for a definition, which is checked while typing, with its boards beside it. */
 class DesignerPage extends Page {
@@ -137,23 +137,15 @@ class DesignerPage extends Page {
     }
   }
 
-  /** Registers the variant, creates a self-play tournament, and shows it. */
+  /** Registers the variant, plays until it is known whether it is a good game, and shows its balance. */
   private async play(): Promise<void> {
     const variant = await this.register();
     if (!variant) {
       return;
     }
     try {
-      const { tournament } = await call("polyboard.tournament.v1.TournamentService/CreateTournament", {
-        displayName: `${variant.name}: a first look`,
-        spec: {
-          variants: [variant.digest],
-          format: "FORMAT_SELF_PLAY",
-          games: GAMES,
-          players: [{ player: { searching: { limits: { nodes: "500" }, settings: { noise: 12 } } } }],
-        },
-      });
-      goTo(`/tournaments/${tournament?.tournamentId ?? ""}`);
+      await playUntilClear(variant);
+      goTo(`/balance/${variant.id}`);
     } catch (error) {
       this.failure = error instanceof CallError ? error : String(error);
     }
@@ -184,7 +176,7 @@ class DesignerPage extends Page {
           ? nothing
           : html`<button type="button" ?disabled=${!this.isValid} @click=${() => void this.register()}>Register</button>
               <button type="button" class="primary" ?disabled=${!this.isValid} @click=${() => void this.play()}>
-                Play ${GAMES} games
+                Play until it is clear
               </button>`}
         <span role="status">
           ${this.isChecking

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { CallError, call, follow, type Connection } from "../api/client.js";
 import type {
+  BalanceReport,
   TournamentBalance,
   TournamentEstimate,
   TournamentFailedGame,
@@ -13,6 +14,7 @@ import type {
   TournamentTournament,
 } from "../api/messages.js";
 import { goTo } from "../part/address.js";
+import "../part/answers.js";
 import { count, fixed, percent, ranged, signed, time, withInterval, words } from "../part/figures.js";
 import { plotPoint, type PlotPoint, type Series } from "../part/line-plot.js";
 import { Page } from "../part/page.js";
@@ -44,6 +46,7 @@ class TournamentPage extends Page {
     connection: { state: true },
     history: { state: true },
     failures: { state: true },
+    reports: { state: true },
   };
 
   tournamentId = "";
@@ -51,6 +54,9 @@ class TournamentPage extends Page {
   private connection: Connection = "connecting";
   private history: TournamentRunningScore[] = [];
   private failures: TournamentFailedGame[] = [];
+  /** The reports on a tournament's variant at its strength, if it measures one variant. */
+  private reports: BalanceReport[] = [];
+  private isMeasured = false;
   private pending = 0;
   /** The number of games to which the history goes. */
   private played = "";
@@ -112,11 +118,30 @@ class TournamentPage extends Page {
         if (tournament) {
           this.tournament = tournament;
           this.refresh(tournament);
+          this.measure(tournament);
           this.entitle(tournament.displayName || tournament.tournamentId);
         }
       },
       this.ending.signal,
       (state) => (this.connection = state),
+    );
+  }
+
+  /** Follows the balance of the variant of a self-play tournament from the start position. */
+  private measure({ spec }: TournamentTournament): void {
+    const nodes = spec?.players[0]?.player?.searching?.limits?.nodes;
+    const isFromStart = (spec?.openings?.random?.plies ?? 0) === 0 && !spec?.openings?.positions;
+    if (this.isMeasured || spec?.format !== "FORMAT_SELF_PLAY" || spec.variants.length !== 1 || !isFromStart || !nodes) {
+      return;
+    }
+    this.isMeasured = true;
+    void this.attempt(
+      follow(
+        "polyboard.balance.v1.BalanceService/WatchBalance",
+        () => ({ balance: { variantDigest: spec.variants[0] ?? "", nodes: [nodes], opening: "" } }),
+        ({ balance }) => (this.reports = balance?.reports ?? this.reports),
+        this.ending.signal,
+      ),
     );
   }
 
@@ -167,6 +192,7 @@ class TournamentPage extends Page {
               : ""}${Number(progress.failed) > 0 ? html`, <strong>${count(progress.failed)} failed</strong>: ${progress.lastFailure}` : nothing}
           </p>`
         : nothing}
+      ${this.reports.length > 0 ? html`<pb-answers .reports=${this.reports}></pb-answers>` : nothing}
       ${standings && standings.players.length > 1 ? this.players(standings) : nothing}
       ${standings?.stop ? this.stop(standings.stop) : nothing} ${this.running(standings)}
       ${standings && standings.players.length > 2 ? this.crossTable(standings) : nothing}

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { call } from "../api/client.js";
+import { call, follow } from "../api/client.js";
 import type {
   BalanceReport,
   RulesDescribeVariantResponse,
@@ -8,7 +8,9 @@ import type {
 } from "../api/messages.js";
 import { Marks } from "../board/threats.js";
 import { emptyBoards, pieceName } from "../board/position.js";
-import { count, ends, fixed, percent, ranged } from "../part/figures.js";
+import { ends, fixed, percent, ranged } from "../part/figures.js";
+import "../part/answers.js";
+import { answeredReport } from "../part/answers.js";
 import { Page } from "../part/page.js";
 import { isReadOnly } from "../part/read-only.js";
 import { results } from "../part/results.js";
@@ -26,7 +28,7 @@ class VariantPage extends Page {
     position: { attribute: false },
     variant: { state: true },
     described: { state: true },
-    report: { state: true },
+    reports: { state: true },
   };
 
   variantId = "";
@@ -34,7 +36,7 @@ class VariantPage extends Page {
   position = "";
   private variant: RulesVariant | undefined;
   private described: RulesDescribeVariantResponse | undefined;
-  private report: BalanceReport | undefined;
+  private reports: BalanceReport[] = [];
 
   protected override async load(): Promise<void> {
     const { variant } = await call(
@@ -49,12 +51,12 @@ class VariantPage extends Page {
       { variant: variant?.digest ?? "" },
       this.ending.signal,
     );
-    const { reports } = await call(
-      "polyboard.balance.v1.BalanceService/GetBalance",
-      { variantDigest: variant?.digest ?? "" },
+    await follow(
+      "polyboard.balance.v1.BalanceService/WatchBalance",
+      () => ({ balance: { variantDigest: variant?.digest ?? "" } }),
+      ({ balance }) => (this.reports = balance?.reports ?? this.reports),
       this.ending.signal,
     );
-    this.report = reports.toSorted((a, b) => Number(b.sample?.games ?? 0) - Number(a.sample?.games ?? 0))[0];
   }
 
   override render(): TemplateResult {
@@ -90,22 +92,23 @@ class VariantPage extends Page {
           </div>
         </aside>
       </div>
+      <h2>Is it a good game?</h2>
+      <pb-answers plays .variant=${variant} .reports=${this.reports}></pb-answers>
       ${this.brief()} ${this.described ? this.pieces(variant, this.described.pieces) : nothing}
     `;
   }
 
   /** A summary of the measures. */
   private brief(): TemplateResult | typeof nothing {
-    const report = this.report;
+    const report = answeredReport(this.reports);
     const games = report?.sample;
     if (!report || !games) {
       return nothing;
     }
     const measures = report.measures.filter(({ name }) => BRIEF.includes(name));
-    return html`<h2>Balance in brief</h2>
-      <p>
-        ${results(Number(games.whiteWins), Number(games.draws), Number(games.blackWins))} ${count(games.games)} games,
-        <a href="/balance/${this.variantId}">all measures</a>
+    return html`<p>
+        ${results(Number(games.whiteWins), Number(games.draws), Number(games.blackWins))}
+        <a href="/balance/${this.variantId}">All measures</a>
       </p>
       <dl class="figures">
         ${measures.map(({ title, unit, value, definition }) => {

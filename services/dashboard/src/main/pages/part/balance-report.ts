@@ -11,6 +11,7 @@ import type {
   RulesVariant,
 } from "../api/messages.js";
 import { emptyBoards } from "../board/position.js";
+import { sampleName } from "./answers.js";
 import { count, digitsFor, fixed, percent, ranged, signed, withInterval } from "./figures.js";
 import { plotPoint, type PlotPoint } from "./line-plot.js";
 import { dotPlot, histogram } from "./plot.js";
@@ -23,6 +24,17 @@ const FINDINGS: Record<string, string> = {
   FINDING_LOWER: "lower than in chess",
   FINDING_UNCERTAIN: "too few games for a verdict",
 };
+
+/** The measures that decide most. */
+const DECIDING = ["white-score", "draw-rate", "length-turns", "effective-choice", "jam", "lead-changes"];
+
+/** All other measures. */
+const GROUPS: [string, string[]][] = [
+  ["Results and length", ["early-advantage", "cut-short", "median-length-turns"]],
+  ["The course of a game", ["comeback", "late-uncertainty", "decisive-moment", "blunder-rate"]],
+  ["Movement", ["legal-turns", "worst-jam", "jammed-games", "board-changes"]],
+  ["Events", ["first-capture-turn", "longest-quiet-turns", "captures", "checks", "promotions"]],
+];
 
 const PHASES = ["opening", "middle", "end"];
 
@@ -52,16 +64,13 @@ export class BalanceReportView extends LitElement {
     const report = reports[index];
     return html`
       ${report === undefined
-        ? html`<p class="empty">
-            No measured games yet. To play some and measure them, run
-            <code>./polyboard balance ${this.variant.id}</code>.
-          </p>`
+        ? nothing
         : html`
             <label>
               Games
               <select @change=${(event: Event) => (this.chosen = Number((event.target as HTMLSelectElement).value))}>
                 ${reports.map(
-                  (each, i) => html`<option value=${i} ?selected=${i === index}>${sample(each.sample)}</option>`,
+                  (each, i) => html`<option value=${i} ?selected=${i === index}>${each.sample ? sampleName(each.sample) : ""}</option>`,
                 )}
               </select>
             </label>
@@ -81,12 +90,23 @@ export class BalanceReportView extends LitElement {
             ${count(games.blackWins)}.
           </p>`
         : nothing}
-      ${report.fairness ? html`<p>${sentence(report.fairness.text)}</p>` : nothing}
-      <ul class="notes">
-        ${report.notes.map((note) => html`<li>${sentence(note)}</li>`)}
-      </ul>
+      <details class="more">
+        <summary>How these games were played</summary>
+        <ul class="notes">
+          ${report.notes.map((note) => html`<li>${sentence(note)}</li>`)}
+        </ul>
+      </details>
       <h2>Measures</h2>
-      <div class="measures">${measures.map((measure) => this.measure(measure))}</div>
+      <div class="measures">${this.named(measures, DECIDING)}</div>
+      ${GROUPS.map(([title, names]) => {
+        const shown = this.named(measures, names);
+        return shown.length === 0
+          ? nothing
+          : html`<details class="more">
+              <summary>${title}</summary>
+              <div class="measures">${shown}</div>
+            </details>`;
+      })}
       ${lengths.length > 0
         ? html`<h2>Length</h2>
             <figure>
@@ -209,6 +229,10 @@ export class BalanceReportView extends LitElement {
       </div>`;
   }
 
+  private named(measures: BalanceMeasure[], names: string[]): TemplateResult[] {
+    return names.flatMap((name) => measures.filter((each) => each.name === name).map((each) => this.measure(each)));
+  }
+
   private measure(measure: BalanceMeasure): TemplateResult {
     const value = ranged(measure.value);
     const isShare = measure.unit === "share";
@@ -217,7 +241,10 @@ export class BalanceReportView extends LitElement {
     const text = withInterval(value, figure);
     const { others } = measure;
     return html`<section class="measure">
-      <h3 title=${measure.definition}>${measure.title}</h3>
+      <details class="definition">
+        <summary><h3>${measure.title}</h3></summary>
+        <p class="lead">${sentence(measure.definition)}</p>
+      </details>
       <p class="figure">${text}${isShare ? "" : ` ${measure.unit}`}</p>
       ${dotPlot(
         `${measure.title}: ${text}`,
@@ -414,17 +441,6 @@ function maxGames(reports: BalanceReport[]): number {
     }
   });
   return best;
-}
-
-/** A description such as "400 games, 1,000 nodes a turn, from the start position". */
-export function sample(games: BalanceSample | undefined): string {
-  if (!games) {
-    return "";
-  }
-  const players = games.settings.startsWith("random")
-    ? "random players"
-    : `${count(games.nodes)} nodes a turn, ${games.settings}`;
-  return `${count(games.games)} games, ${players}, ${games.opening || "from the start position"}`;
 }
 
 customElements.define("pb-balance-report", BalanceReportView);

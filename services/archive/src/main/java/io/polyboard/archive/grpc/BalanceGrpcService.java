@@ -29,6 +29,8 @@ public class BalanceGrpcService extends ContractService {
   private static final Duration MIN_INTERVAL = Duration.ofMillis(100);
   private static final Duration MAX_INTERVAL = Duration.ofMinutes(10);
 
+  private static final int MAX_LOOKS = 100;
+
   private static final int DEFAULT_PAGE = 500;
   private static final int MAX_PAGE = 1_000;
 
@@ -82,6 +84,10 @@ public class BalanceGrpcService extends ContractService {
     double margin = request.getFairMargin();
     fields.require(
         margin >= 0 && margin < 0.5, prefix + "fair_margin", "must be at least 0 and below 0.5");
+    fields.require(
+        request.getLooks() >= 0 && request.getLooks() <= MAX_LOOKS,
+        prefix + "looks",
+        "must be 0 to " + MAX_LOOKS);
   }
 
   private static void digest(RequestReader fields, String field, String value) {

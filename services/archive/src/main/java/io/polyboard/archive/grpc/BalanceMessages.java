@@ -15,6 +15,8 @@ import io.polyboard.balance.report.Unit;
 import io.polyboard.balance.report.Verdict;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.engine.Weights;
+import io.polyboard.proto.balance.v1.Answer;
+import io.polyboard.proto.balance.v1.AnswerFinding;
 import io.polyboard.proto.balance.v1.Comparison;
 import io.polyboard.proto.balance.v1.ComparisonDesign;
 import io.polyboard.proto.balance.v1.Curve;
@@ -22,8 +24,6 @@ import io.polyboard.proto.balance.v1.CurvePoint;
 import io.polyboard.proto.balance.v1.Difference;
 import io.polyboard.proto.balance.v1.Doubling;
 import io.polyboard.proto.balance.v1.Estimate;
-import io.polyboard.proto.balance.v1.Fairness;
-import io.polyboard.proto.balance.v1.FairnessFinding;
 import io.polyboard.proto.balance.v1.Fan;
 import io.polyboard.proto.balance.v1.Finding;
 import io.polyboard.proto.balance.v1.LengthCount;
@@ -32,6 +32,7 @@ import io.polyboard.proto.balance.v1.OpeningScore;
 import io.polyboard.proto.balance.v1.OtherPlay;
 import io.polyboard.proto.balance.v1.PieceUse;
 import io.polyboard.proto.balance.v1.PieceValue;
+import io.polyboard.proto.balance.v1.Question;
 import io.polyboard.proto.balance.v1.Range;
 import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.proto.balance.v1.Sample;
@@ -45,10 +46,8 @@ import org.jspecify.annotations.Nullable;
 final class BalanceMessages {
   private BalanceMessages() {}
 
-  /**
-   * @param margin how far White's score may be from one half for the variant to be called fair
-   */
-  static Report report(io.polyboard.balance.report.Report report, double margin) {
+  static Report report(
+      io.polyboard.balance.report.Report report, List<io.polyboard.balance.report.Answer> answers) {
     int cells = report.landings().size() / 2;
     Report.Builder message =
         Report.newBuilder()
@@ -78,7 +77,7 @@ final class BalanceMessages {
     if (curve != null) {
       message.setCurve(curve(curve));
     }
-    report.fairness(margin).ifPresent(fairness -> message.setFairness(fairness(fairness)));
+    answers.forEach(each -> message.addAnswers(answer(each)));
     return message.build();
   }
 
@@ -99,17 +98,22 @@ final class BalanceMessages {
     return message.build();
   }
 
-  private static Fairness fairness(io.polyboard.balance.report.Fairness fairness) {
-    return Fairness.newBuilder()
-        .setMargin(fairness.margin())
-        .setFinding(
-            switch (fairness.finding()) {
-              case FAIR -> FairnessFinding.FAIRNESS_FINDING_FAIR;
-              case FAVOURS_WHITE -> FairnessFinding.FAIRNESS_FINDING_FAVOURS_WHITE;
-              case FAVOURS_BLACK -> FairnessFinding.FAIRNESS_FINDING_FAVOURS_BLACK;
-              case UNCERTAIN -> FairnessFinding.FAIRNESS_FINDING_UNCERTAIN;
+  private static Answer answer(io.polyboard.balance.report.Answer answer) {
+    return Answer.newBuilder()
+        .setQuestion(
+            switch (answer.question()) {
+              case FAIR -> Question.QUESTION_FAIR;
+              case DECISIVE -> Question.QUESTION_DECISIVE;
+              case ALIVE -> Question.QUESTION_ALIVE;
             })
-        .setText(fairness.text())
+        .setFinding(
+            switch (answer.finding()) {
+              case YES -> AnswerFinding.ANSWER_FINDING_YES;
+              case NO -> AnswerFinding.ANSWER_FINDING_NO;
+              case UNKNOWN -> AnswerFinding.ANSWER_FINDING_UNKNOWN;
+            })
+        .setText(answer.text())
+        .setMoreGames(answer.moreGames())
         .build();
   }
 

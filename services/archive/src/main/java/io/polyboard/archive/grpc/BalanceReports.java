@@ -10,11 +10,11 @@ import io.polyboard.archive.store.SampleReader;
 import io.polyboard.archive.store.SampleReader.StoredSample;
 import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.Summary;
+import io.polyboard.balance.report.Answer;
 import io.polyboard.balance.report.Comparison;
 import io.polyboard.balance.report.Comparison.Pair;
 import io.polyboard.balance.report.Comparison.SampleGames;
 import io.polyboard.balance.report.Doubling;
-import io.polyboard.balance.report.Fairness;
 import io.polyboard.balance.report.OtherScore;
 import io.polyboard.balance.report.Play;
 import io.polyboard.balance.report.References;
@@ -47,6 +47,9 @@ public class BalanceReports {
   private final Cache<ReportKey, Report> reports =
       Caffeine.newBuilder().maximumSize(MAX_CACHED).executor(Runnable::run).build();
 
+  private final Cache<AnswersKey, List<Answer>> answers =
+      Caffeine.newBuilder().maximumSize(MAX_CACHED).executor(Runnable::run).build();
+
   @Inject
   public BalanceReports(SampleReader samples, GameVariants variants) {
     this.samples = samples;
@@ -61,20 +64,30 @@ public class BalanceReports {
   private record ReportKey(StoredSample sample, int reports) {}
 
   /**
+   * The key of cached answers.
+   *
+   * @param margin max distance of White's score from one half in a fair variant
+   * @param looks number of times that the growing sample is judged
+   */
+  private record AnswersKey(StoredSample sample, double margin, int looks) {}
+
+  /**
    * The samples that a request asks for; equal as long as no game was added to any of them.
    *
    * @param even samples in which both sides have the same strength, the weakest first
    * @param uneven samples in which one side has twice the nodes of the other
    * @param chosen samples from chosen openings, whatever opening the request names
    * @param otherwise samples from the start position with other settings than the request names
-   * @param margin how far White's score may be from one half for the variant to be called fair
+   * @param margin max distance of White's score from one half in a fair variant
+   * @param looks number of times that the growing samples are judged
    */
   record Found(
       List<StoredSample> even,
       List<StoredSample> uneven,
       List<Chosen> chosen,
       List<Otherwise> otherwise,
-      double margin) {
+      double margin,
+      int looks) {
     long games() {
       return Stream.of(
               even.stream(),
@@ -113,7 +126,8 @@ public class BalanceReports {
             .toList(),
         chosen(even(all, request.toBuilder().clearOpening().build())),
         request.hasSettings() ? otherwise(all, request) : List.of(),
-        request.getFairMargin() == 0 ? Fairness.USUAL_MARGIN : request.getFairMargin());
+        request.getFairMargin() == 0 ? Answer.USUAL_MARGIN : request.getFairMargin(),
+        Math.max(1, request.getLooks()));
   }
 
   private static List<Otherwise> otherwise(List<StoredSample> all, GetBalanceRequest request) {
@@ -183,7 +197,9 @@ public class BalanceReports {
       int reports = Math.max(1, found.even.size());
       List<Report> made =
           found.even.stream().map(each -> report(variant.get(), each, reports)).toList();
-      made.forEach(each -> response.addReports(BalanceMessages.report(each, found.margin)));
+      for (int i = 0; i < made.size(); i++) {
+        response.addReports(BalanceMessages.report(made.get(i), answers(found.even.get(i), found)));
+      }
       Trend.of(made).forEach(each -> response.addTrends(BalanceMessages.trend(each)));
       doublings(found.uneven)
           .forEach(each -> response.addDoublings(BalanceMessages.doubling(each)));
@@ -214,6 +230,15 @@ public class BalanceReports {
     return reports.get(
         new ReportKey(stored, together),
         key -> Report.of(variant, play(stored), summary(stored), References.shipped(), together));
+  }
+
+  /** The answers of a sample from the start position; none from others. */
+  private List<Answer> answers(StoredSample stored, Found found) {
+    return stored.sample().opening().isEmpty()
+        ? answers.get(
+            new AnswersKey(stored, found.margin, found.looks),
+            key -> Answer.of(summary(stored), key.margin, key.looks))
+        : List.of();
   }
 
   private Summary summary(StoredSample stored) {

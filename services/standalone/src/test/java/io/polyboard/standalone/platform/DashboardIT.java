@@ -258,12 +258,14 @@ class DashboardIT {
     // And its games are short
     edit(page, "replace('rnbzkbnr', 'rnbqkbnr') + '\\nends: {no-progress: 2}\\n'");
     assertThat(status).containsText("Valid");
-    page.locator("text=Play 100 games").click();
+    page.locator("text=Play until it is clear").click();
 
-    // Then
-    PlayedPlatform.awaitEnd(page);
-    assertThat(page.locator("pb-tournament")).containsText("100 of 100 games");
-    assertThat(page.locator("h1")).containsText("My Chess");
+    // Then all games are drawn
+    assertThat(page.locator("h1")).hasText("My Chess: balance");
+    assertThat(page.locator(".answer.yes")).containsText("White scores 50.0%");
+    assertThat(page.locator(".answer.no"))
+        .containsText(new String[] {"0.0% (0.0% to", "drawn are 100.0%"});
+    assertThat(page.locator("text=Play until it is clear")).hasCount(0);
   }
 
   /** Changes the text of a definition by a script, and types a blank at its end. */

@@ -6,7 +6,6 @@ import module java.base;
 
 import io.polyboard.engine.Weights;
 import io.polyboard.rules.Variants;
-import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.standalone.Run;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,7 +61,9 @@ class DocumentedCommandsIT {
     for (String name : List.of("my-game.yaml", "old.yaml")) {
       Files.writeString(directory.resolve(name), variant);
     }
-    Files.writeString(directory.resolve("new.yaml"), DefinitionReader.shippedText("alice"));
+    Files.writeString(
+        directory.resolve("new.yaml"),
+        variant.replace("id: torpedo", "id: torpedo-2") + "ends: {stalemate: win}\n");
     Files.writeString(
         directory.resolve("new.csv"), Weights.shipped(Variants.shipped("chess")).text());
     Files.writeString(

@@ -30,7 +30,7 @@ class FailuresTest {
     // Then
     assertThat(exitCode).isEqualTo(1);
     assertThat(err.toString().lines())
-        .containsExactly("polyboard: side: is x", "polyboard: cell: is?broken");
+        .containsExactly("polyboard: side: is x", "polyboard: cell: is / broken");
   }
 
   @ParameterizedTest

@@ -73,7 +73,8 @@ public final class BalancePlan {
     String variant = measure.getVariant();
     List<WantedSample> wanted = new ArrayList<>();
     for (long nodes : spec.getNodesList()) {
-      wanted.add(fromStart(spec, variant, nodes, spec.getGames()));
+      WantedSample start = fromStart(spec, variant, nodes, spec.getGames());
+      wanted.add(measure.getUntilClear() ? start.untilClear() : start);
     }
     if (measure.getRobustnessGames() > 0) {
       int noise = spec.getNoise() / LESS_NOISE;

@@ -4,11 +4,14 @@ import module java.base;
 
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import io.polyboard.balance.report.Answer;
 import io.polyboard.contract.catalogue.Catalogue;
+import io.polyboard.proto.balance.v1.AnswerFinding;
 import io.polyboard.proto.balance.v1.BalancePart;
 import io.polyboard.proto.balance.v1.BalanceProgress;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.balance.v1.Doubling;
+import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.proto.search.v1.SampleKey;
@@ -167,9 +170,7 @@ public class BalanceRunner extends JobRunner {
               wanted,
               wanted.stream()
                   .map(each ->
-                      known.getOrDefault(each.key(), BalancePart.getDefaultInstance()).toBuilder()
-                          .setKey(each.key())
-                          .setWanted(each.games()))
+                      part(each, known.getOrDefault(each.key(), BalancePart.getDefaultInstance())))
                   .toList()));
     }
     int playing = 0;
@@ -187,6 +188,13 @@ public class BalanceRunner extends JobRunner {
     BalanceProgress.Builder next = progress.toBuilder().clearParts();
     groups.forEach(group -> group.parts.forEach(next::addParts));
     return next.build();
+  }
+
+  private static BalancePart.Builder part(WantedSample wanted, BalancePart known) {
+    int now = Math.max(known.getWanted(), Answer.nextLook(0, wanted.games()));
+    return known.toBuilder()
+        .setKey(wanted.key())
+        .setWanted(wanted.isUntilClear() ? now : wanted.games());
   }
 
   /** Samples with the same openings, and their progress. */
@@ -237,15 +245,19 @@ public class BalanceRunner extends JobRunner {
     BalanceSpec spec = run.balance();
     long seen = 0;
     long games = Long.MAX_VALUE;
+    WantedSample sample = group.wanted.getFirst();
+    boolean isClear = sample.isUntilClear();
     for (BalancePart.Builder part : group.parts) {
-      Found found = found(part.getKey());
+      Found found = found(part.getKey(), Answer.looks(sample.games()));
       part.setGames(found.games);
       games = Math.min(games, found.games);
       seen = Math.max(seen, found.games + found.dropped);
+      isClear &= found.isClear;
     }
-    int wanted = group.wanted.getFirst().games();
+    int wanted = sample.isUntilClear() ? Answer.nextLook(games, sample.games()) : sample.games();
     int rounds = group.parts.getFirst().getTournaments();
     if (games >= wanted
+        || isClear
         || seen >= (long) MAX_FOR_EACH * wanted
         || rounds >= MAX_ROUNDS
         || spec.hasPrecision() && rounds > 0) {
@@ -259,32 +271,44 @@ public class BalanceRunner extends JobRunner {
                   run,
                   group.wanted.get(i).next((int) (wanted - games), spec.getSeed() + seen, seen),
                   String.join("-", run.id(), name, "" + i, "" + (rounds + 1))))
-          .setTournaments(rounds + 1);
+          .setTournaments(rounds + 1)
+          .setWanted(wanted);
     }
     return group.wanted.size();
   }
 
-  /** Games of a sample, and dropped games that equal one of them. */
-  private record Found(long games, long dropped) {}
+  /**
+   * Games of a sample, and dropped games that equal one of them.
+   *
+   * @param isClear whether the games answer the three questions
+   */
+  private record Found(long games, long dropped, boolean isClear) {}
 
-  private Found found(SampleKey key) {
+  private Found found(SampleKey key, int looks) {
+    GetBalanceRequest.Builder request = Archived.request(key).toBuilder().setLooks(looks);
     GetBalanceResponse balance =
-        archive.balance(
-            key.getDoubled()
-                ? Archived.request(key).toBuilder().clearOpening().build()
-                : Archived.request(key));
+        archive.balance((key.getDoubled() ? request.clearOpening() : request).build());
     if (key.getDoubled()) {
       return new Found(
           balance.getDoublingsList().stream()
               .filter(each -> each.getOpening().equals(key.getOpening()))
               .mapToLong(Doubling::getGames)
               .sum(),
-          0);
+          0,
+          false);
     }
     return balance.getReportsList().stream()
         .findFirst()
-        .map(Report::getSample)
-        .map(sample -> new Found(sample.getGames(), sample.getDroppedGames()))
-        .orElse(new Found(0, 0));
+        .map(BalanceRunner::found)
+        .orElse(new Found(0, 0, false));
+  }
+
+  private static Found found(Report report) {
+    return new Found(
+        report.getSample().getGames(),
+        report.getSample().getDroppedGames(),
+        report.getAnswersCount() > 0
+            && report.getAnswersList().stream()
+                .noneMatch(each -> each.getFinding() == AnswerFinding.ANSWER_FINDING_UNKNOWN));
   }
 }

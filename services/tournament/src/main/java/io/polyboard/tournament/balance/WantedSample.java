@@ -2,6 +2,7 @@ package io.polyboard.tournament.balance;
 
 import module java.base;
 
+import io.polyboard.balance.report.Answer;
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.balance.v1.BalanceSpec;
@@ -21,10 +22,11 @@ import io.polyboard.proto.tournament.v1.TournamentSpec;
  * A sample that a run has to fill, and the tournaments that fill it. Immutable.
  *
  * @param key of the games
- * @param games wanted number of games
+ * @param games wanted number of games, at most
  * @param tournament that plays them, without the number of games and the seed
+ * @param isUntilClear whether fewer games are enough if the answers are known
  */
-record WantedSample(SampleKey key, int games, TournamentSpec tournament) {
+record WantedSample(SampleKey key, int games, TournamentSpec tournament, boolean isUntilClear) {
   static WantedSample selfPlay(
       BalanceSpec spec, String variant, Entrant player, Openings openings, int games) {
     TournamentSpec.Builder tournament =
@@ -78,7 +80,12 @@ record WantedSample(SampleKey key, int games, TournamentSpec tournament) {
             opening,
             player(tournament.getPlayers(0)),
             player(second));
-    return new WantedSample(key, games, tournament);
+    return new WantedSample(key, games, tournament, false);
+  }
+
+  /** The same sample, which is full once the answers are known, see {@link Answer}. */
+  WantedSample untilClear() {
+    return new WantedSample(key, games, tournament, true);
   }
 
   /** A player as in requests for games: with the digest of its weights file. */

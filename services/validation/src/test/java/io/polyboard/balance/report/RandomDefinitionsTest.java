@@ -61,7 +61,10 @@ class RandomDefinitionsTest {
           .allMatch(each -> each.estimate().low() <= each.estimate().value())
           .allMatch(each -> each.estimate().value() <= each.estimate().high())
           .noneMatch(each -> each.verdict().text().contains("NaN"));
-      assertThat(report.fairness(Fairness.USUAL_MARGIN)).as(definition).isPresent();
+      assertThat(Answer.of(summary, Answer.USUAL_MARGIN, 1))
+          .as(definition)
+          .hasSize(3)
+          .noneMatch(each -> each.text().contains("NaN"));
       assertThat(report.pieceValues())
           .as(definition)
           .noneMatch(each -> Double.isNaN(each.value().value()));

@@ -21,7 +21,7 @@ import io.polyboard.statistics.Estimate;
  */
 public record Curve(Estimate scale, long games, List<Point> points) {
   /** Min games for a curve; with fewer, chance dominates. */
-  private static final long MIN_GAMES = 100;
+  static final long MIN_GAMES = 100;
 
   /** Max expected score of the stronger side for a point to be shown. */
   private static final double MAX_SHOWN = 0.97;

@@ -146,18 +146,6 @@ public record Report(
         landings(summary));
   }
 
-  /**
-   * Whether the variant is fair; empty if games do not begin from the start position, or there are
-   * no games.
-   *
-   * @param margin max distance of White's score from one half, more than 0, less than 0.5
-   */
-  public Optional<Fairness> fairness(double margin) {
-    return whiteScore()
-        .filter(score -> play.opening().isEmpty())
-        .map(score -> Fairness.of(score, games, margin));
-  }
-
   /** White's points per game; empty without games. */
   Optional<Estimate> whiteScore() {
     return values.stream()

@@ -5,11 +5,14 @@ import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
 import module java.base;
 
+import io.polyboard.balance.report.Answer;
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.MeasureBalance;
+import io.polyboard.proto.balance.v1.Report;
+import io.polyboard.proto.balance.v1.Sample;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.standalone.command.PrintingCommand;
@@ -50,6 +53,7 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "  polyboard balance chess-on-two-boards --games 1000 --html report.html",
+      "  polyboard balance my-game.yaml --until-clear",
       "  polyboard balance my-game.yaml --nodes 1000,10000 --games 400",
       "  polyboard balance alice --nodes 500,1000,2000,4000 --doubling 400",
       "  polyboard balance alice --balanced 400",
@@ -68,6 +72,20 @@ public final class BalanceCommand extends PrintingCommand {
   private @Nullable String variant;
 
   @Mixin private final BalanceOptions options = new BalanceOptions();
+
+  @Option(
+      names = "--until-clear",
+      description =
+          "Instead of --games: play until it is known at each strength whether the variant is fair,"
+              + " decisive and alive: 200 games, then twice as many each time.")
+  private boolean isUntilClear;
+
+  @Option(
+      names = "--max-games",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "With --until-clear: at most this many games; default ${DEFAULT-VALUE}.")
+  private int maxGames;
 
   @Option(
       names = "--fair-margin",
@@ -145,7 +163,8 @@ public final class BalanceCommand extends PrintingCommand {
     require(
         fairMargin > 0 && fairMargin < 0.5,
         "--fair-margin: must be between 0 and 0.5, both excluded, was " + fairMargin);
-    int others = otherwise == null ? options.games / 4 : otherwise;
+    requireBetween("--max-games", maxGames, 1, MAX_GAMES_BESIDE);
+    int others = otherwise != null ? otherwise : isUntilClear ? 0 : options.games / 4;
     requireBetween("--otherwise", others, 0, MAX_GAMES_BESIDE);
     requireBetween("--doubling", doubling, 0, MAX_GAMES_BESIDE);
     requireBetween("--openings", openings, 0, MAX_GAMES_BESIDE);
@@ -170,9 +189,11 @@ public final class BalanceCommand extends PrintingCommand {
               .setDoublingGames(doubling)
               .setOpeningGames(openings)
               .setPositionGames(balanced)
-              .addAllPositions(given);
-      BalanceSpec spec = options.spec().setMeasure(measure).build();
-      if (options.games > 0) {
+              .addAllPositions(given)
+              .setUntilClear(isUntilClear);
+      BalanceSpec.Builder planned = options.spec().setMeasure(measure);
+      BalanceSpec spec = isUntilClear ? planned.setGames(maxGames).build() : planned.build();
+      if (spec.getGames() > 0) {
         var unused = new FollowedRun(following).play(spec);
       }
       SampleKey key = SampleKeys.of(spec, digest, options.nodes.getFirst(), 0);
@@ -182,13 +203,26 @@ public final class BalanceCommand extends PrintingCommand {
               .addAllNodes(options.nodes)
               .setSettings(key.getSettings())
               .setOpening(key.getOpening())
-              .setFairMargin(fairMargin);
+              .setFairMargin(fairMargin)
+              .setLooks(isUntilClear ? Answer.looks(maxGames) : 1);
       GetBalanceResponse balance = following.platform().balance().getBalance(request.build());
       if (html != null) {
         OutputFile.replace(html, HtmlReport.of(described, balance));
       }
-      print(balance, new BalancePage(described, balance)::lines);
+      print(
+          balance, new BalancePage(described, balance, others(balance, digest, following))::lines);
       return balance.getReportsCount() == 0 ? ExitCode.REFUSED : ExitCode.DONE;
     }
+  }
+
+  /** The samples with other options, if none has these. */
+  private static List<Sample> others(
+      GetBalanceResponse balance, String digest, Following following) {
+    GetBalanceRequest all = GetBalanceRequest.newBuilder().setVariantDigest(digest).build();
+    return balance.getReportsCount() > 0
+        ? List.of()
+        : following.platform().balance().getBalance(all).getReportsList().stream()
+            .map(Report::getSample)
+            .toList();
   }
 }

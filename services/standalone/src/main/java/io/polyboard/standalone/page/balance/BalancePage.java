@@ -1,6 +1,7 @@
 package io.polyboard.standalone.page.balance;
 
 import static io.polyboard.standalone.page.Figures.format;
+import static java.util.stream.Collectors.joining;
 
 import module java.base;
 
@@ -8,6 +9,7 @@ import io.polyboard.balance.report.Unit;
 import io.polyboard.balance.report.Verdict;
 import io.polyboard.proto.balance.v1.Doubling;
 import io.polyboard.proto.balance.v1.Estimate;
+import io.polyboard.proto.balance.v1.Finding;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.proto.balance.v1.Measure;
 import io.polyboard.proto.balance.v1.OpeningScore;
@@ -17,27 +19,36 @@ import io.polyboard.proto.balance.v1.PieceInfluence;
 import io.polyboard.proto.balance.v1.PieceUse;
 import io.polyboard.proto.balance.v1.PieceValue;
 import io.polyboard.proto.balance.v1.Report;
+import io.polyboard.proto.balance.v1.Sample;
 import io.polyboard.proto.balance.v1.Trend;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.standalone.page.Columns;
 import io.polyboard.standalone.page.Figures;
 
-/** The balance report of a variant. */
-public record BalancePage(Variant variant, GetBalanceResponse balance) {
+/**
+ * The balance report of a variant.
+ *
+ * @param others if there are no reports: the variant's other samples
+ */
+public record BalancePage(Variant variant, GetBalanceResponse balance, List<Sample> others) {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(variant.getName() + " (" + variant.getId() + ")");
     List<Report> reports = balance.getReportsList();
     if (reports.isEmpty()) {
-      lines.add("no games of the variant were measured");
+      lines.add(
+          others.isEmpty()
+              ? "no games of the variant were measured"
+              : "no games were measured with these options; there are: "
+                  + others.stream().map(BalancePage::games).collect(joining("; ")));
+    }
+    for (Report each : reports) {
+      lines.addAll(AnswersPage.lines(each));
     }
     for (Report each : reports) {
       each.getNotesList().forEach(note -> lines.add(strength(each) + note));
     }
     for (Report each : reports) {
-      if (each.hasFairness()) {
-        lines.add(heading("Fairness", each) + ": " + each.getFairness().getText());
-      }
       if (each.hasCurve()) {
         lines.add(heading("Scores and results", each) + ": " + each.getCurve().getText());
       }
@@ -54,6 +65,12 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) {
     lines.addAll(pieceEstimates());
     lines.addAll(influences());
     return lines;
+  }
+
+  private static String games(Sample sample) {
+    return Figures.format(
+        "%,d at %s nodes per turn, %s",
+        sample.getGames(), nodes(sample.getNodes()), sample.getSettings());
   }
 
   private static String strength(Report report) {
@@ -146,7 +163,11 @@ public record BalancePage(Variant variant, GetBalanceResponse balance) {
         .with(
             "95% interval",
             each -> interval(each.getValue(), value -> Verdict.text(unit(each.getUnit()), value)))
-        .with("against orthodox chess", Measure::getVerdict)
+        .withIf(
+            report.getMeasuresList().stream()
+                .anyMatch(each -> each.getFinding() != Finding.FINDING_UNCOMPARED),
+            "against orthodox chess",
+            Measure::getVerdict)
         .lines(heading("Measures", report), report.getMeasuresList());
   }
 

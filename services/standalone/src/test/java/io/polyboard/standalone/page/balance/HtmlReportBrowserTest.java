@@ -130,7 +130,7 @@ class HtmlReportBrowserTest {
 
     // Then
     assertThat(drawn.faults()).isEmpty();
-    assertThat(drawn.sections()).isEmpty();
+    assertThat(drawn.sections()).containsExactly("Fair", "Decisive", "Alive");
     assertThat(drawn.title()).isEqualTo("Chess: balance");
   }
 

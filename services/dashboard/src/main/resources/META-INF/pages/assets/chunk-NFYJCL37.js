@@ -1,0 +1,22 @@
+import{a as N}from"./chunk-RKKDTLBZ.js";import{a as h}from"./chunk-ACCPML73.js";import{a as c}from"./chunk-UOOPFORK.js";import{a as v,c as d,e as w}from"./chunk-YZQN33PN.js";import{a as l,d as u,f}from"./chunk-F26LD677.js";var y={QUESTION_FAIR:"Fair",QUESTION_DECISIVE:"Decisive",QUESTION_ALIVE:"Alive"},b={ANSWER_FINDING_YES:["yes","\u2713","Yes"],ANSWER_FINDING_NO:["no","\u2717","No"]},$=Object.keys(y).map(s=>({question:s,finding:"ANSWER_FINDING_UNKNOWN",text:"No games yet",moreGames:"0"})),I="1000",E=12,R=1e4,g=class extends f{constructor(){super(...arguments);this.reports=[];this.plays=!1;this.ending=new AbortController}static{this.properties={variant:{attribute:!1},reports:{attribute:!1},plays:{type:Boolean},run:{state:!0},failure:{state:!0}}}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),this.ending=new AbortController,this.plays&&!h&&this.attempt(async()=>{let{balanceRuns:e}=await d("polyboard.balance.v1.BalanceRunService/ListBalanceRuns",{variant:this.variant?.id??"",states:["BALANCE_RUN_STATE_RUNNING"]},this.ending.signal);await this.watch(e.find(({spec:a})=>a?.measure?.variant===this.variant?.digest))})}disconnectedCallback(){super.disconnectedCallback(),this.ending.abort()}async attempt(e){this.failure=void 0;try{await e()}catch(a){!this.ending.signal.aborted&&!(a instanceof v&&a.code==="permission_denied")&&(this.failure=a)}}async play(){this.variant&&await this.watch(await A(this.variant))}async watch(e){this.run=e,e&&await w("polyboard.balance.v1.BalanceRunService/WatchBalanceRun",()=>({balanceRunId:e.balanceRunId}),({balanceRun:a})=>{a&&(this.run=a)},this.ending.signal)}async pause(e){await d("polyboard.balance.v1.BalanceRunService/PauseBalanceRun",{balanceRunId:e.balanceRunId})}render(){let e=S(this.reports);if(!e&&this.reports.length>0)return u;let a=e?.answers??$;return l`<section class="answers" aria-label="Is it a good game?">
+      ${a.map(t=>this.answer(t))}
+      <p class="lead">
+        ${e?.sample?`From ${_(e.sample)}. The three answers are right together for 95 of 100 samples.`:"The engine plays the game against itself, and the games answer the three questions."}
+        <a href="/docs/balance">How they are answered</a>
+      </p>
+      ${this.plays&&!h?this.playing(a):u}
+      <pb-failure .error=${this.failure} @retry=${()=>void this.attempt(()=>this.watch(this.run))}></pb-failure>
+    </section>`}answer({question:e,finding:a,text:t,moreGames:r}){let[n,p,i]=b[a]??["unknown","?","Not known yet"],m=Number(r)>0?`: about ${c(r)} more games`:"";return l`<div class="answer ${n}">
+      <h2>${y[e]}</h2>
+      <p class="finding"><span aria-hidden="true">${p}</span> ${i}${n==="unknown"?m:""}</p>
+      <p>${t}</p>
+    </div>`}playing(e){let a=this.run;if(a?.state==="BALANCE_RUN_STATE_RUNNING"){let t=a.progress?.parts??[],r=i=>t.reduce((m,B)=>m+i(B),0),n=r(i=>i.wanted),p=r(i=>Math.min(i.wanted,Number(i.games)+i.played));return l`<p role="status">
+        Playing${n>0?`: ${c(p)} of ${c(n)} games`:"\u2026"}
+        ${n>0?l`<progress max=${n} value=${p} aria-label="Games played"></progress>`:u}
+        <button type="button" @click=${()=>void this.attempt(()=>this.pause(a))}>Stop</button>
+      </p>`}return a?.state==="BALANCE_RUN_STATE_FAILED"?l`<p role="status">${a.failure}</p>`:e.some(({finding:t})=>!(t in b))?l`<p>
+          <button type="button" class="primary" @click=${()=>void this.attempt(()=>this.play())}>
+            Play until it is clear
+          </button>
+          <span class="lead">200 games, then twice as many each time, at most ${c(R)}</span>
+        </p>`:u}};async function A({digest:s,name:o}){let{balanceRun:e}=await d("polyboard.balance.v1.BalanceRunService/CreateBalanceRun",{spec:{games:R,nodes:[I],noise:E,measure:{variant:s,untilClear:!0}},displayName:`${o}: until it is clear`,requestId:N()});return e}function S(s){return s.filter(({answers:o})=>o.length>0).toSorted((o,e)=>Number(e.sample?.games??0)-Number(o.sample?.games??0))[0]}function _({games:s,nodes:o,settings:e,opening:a}){let t=new Map(e.split(" ").map(p=>p.split("="))),r=Number(t.get("noise")??0),n=t.get("weights")??"derived";return[`${c(s)} ${Number(s)===1?"game":"games"}${e.startsWith("random")?" of random players":` at ${c(o)} nodes a turn`}`,...n==="derived"?[]:[n==="tuned"?"tuned weights":"other weights"],...r===0?[]:[r<24?"small noise":`noise of ${r} centipawns`],a===""?"from the start position":`from ${a}`].join(", ")}customElements.define("pb-answers",g);export{A as a,S as b,_ as c};

@@ -1,1 +1,0 @@
-import{a}from"./chunk-IHFFRJXH.js";import"./chunk-3VGGEZCE.js";import"./chunk-U4WUIJ4J.js";import"./chunk-JBKYR2JW.js";import"./chunk-B572CR7O.js";import"./chunk-NECR6NHF.js";import"./chunk-5YCTVG5F.js";import"./chunk-UOOPFORK.js";import"./chunk-S6NYIG4Y.js";import"./chunk-YZQN33PN.js";import"./chunk-F26LD677.js";export{a as otherVariant};

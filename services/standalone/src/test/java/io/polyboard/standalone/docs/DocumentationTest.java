@@ -154,7 +154,8 @@ class DocumentationTest {
   static List<Path> pages() throws IOException {
     try (Stream<Path> docs = Files.walk(DOCS)) {
       return Stream.concat(
-              docs.filter(file -> file.toString().endsWith(".md")),
+              docs.filter(file -> file.toString().endsWith(".md"))
+                  .filter(file -> !file.toString().contains("node_modules")),
               Stream.of("README.md", "CONTRIBUTING.md", "SECURITY.md", "proto/README.md")
                   .map(ROOT::resolve))
           .sorted()

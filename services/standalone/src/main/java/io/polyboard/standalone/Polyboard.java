@@ -98,6 +98,21 @@ import picocli.CommandLine.RunLast;
       "141:standard output was closed before everything was written"
     })
 public final class Polyboard extends ConsoleCommand {
+  /** What a command line without arguments prints. */
+  private static final String FIRST_STEPS =
+      """
+      Polyboard measures chess variants, and plays them: games on several boards too.
+
+        polyboard variants                      list the games
+        polyboard play mapped-chess             play one against the engine
+        polyboard variants show chess --yaml >my-game.yaml
+                                                begin a game of your own
+        polyboard balance my-game.yaml --until-clear
+                                                is it fair, decisive and alive?
+        polyboard up                            all of this in a browser
+        polyboard help                          all commands\
+      """;
+
   @Option(
       names = {"-V", "--version"},
       versionHelp = true,
@@ -161,7 +176,7 @@ public final class Polyboard extends ConsoleCommand {
 
   @Override
   public Integer call() {
-    commandLine(terminal).usage(terminal.out());
+    terminal.out().println(FIRST_STEPS);
     return ExitCode.DONE;
   }
 

@@ -17,9 +17,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PolyboardTest {
 
   @Test
-  void printsTheUsageWithoutArguments() {
+  void printsTheFirstStepsWithoutArguments() {
     // When
     Run run = polyboard().ending(0);
+
+    // Then
+    assertThat(run.lines()).hasSizeLessThanOrEqualTo(11);
+    assertThat(run.out()).contains("polyboard help");
+  }
+
+  @Test
+  void printsTheUsage() {
+    // When
+    Run run = polyboard("help").ending(0);
 
     // Then
     assertThat(run.out())

@@ -13,7 +13,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
-import io.polyboard.rules.notation.TurnText;
+import io.polyboard.rules.notation.NaturalNotation;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.option.PositionOptions;
 import io.polyboard.standalone.option.WeightsOption;
@@ -167,7 +167,9 @@ public final class SearchCommand extends PrintingCommand {
 
   private static Turn turn(Position position, String turn) {
     try {
-      return TurnText.parse(position, turn);
+      Turn made = NaturalNotation.make(position, turn);
+      position.unmake(made);
+      return made;
     } catch (RefusedException e) {
       throw e.within(Place.named(turn));
     }

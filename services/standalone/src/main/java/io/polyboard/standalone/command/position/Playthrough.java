@@ -7,7 +7,7 @@ import io.polyboard.rules.Place;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.notation.Mfen;
-import io.polyboard.rules.notation.TurnText;
+import io.polyboard.rules.notation.NaturalNotation;
 
 /** Plays turns on a position one after the other. */
 public final class Playthrough {
@@ -22,7 +22,7 @@ public final class Playthrough {
   }
 
   /**
-   * Plays turns in canonical spelling.
+   * Plays turns in natural, canonical or UCI notation.
    *
    * @return this
    * @throws RefusedException for the first illegal turn; names its number, counted from 1, and text
@@ -35,7 +35,7 @@ public final class Playthrough {
   private void play(String text) {
     turns++;
     try {
-      TurnText.make(position, text);
+      NaturalNotation.make(position, text);
     } catch (RefusedException e) {
       throw e.within(Place.named("turn " + turns + " '" + text + "'"));
     }

@@ -3,6 +3,8 @@ package io.polyboard.standalone.command.position;
 import static io.polyboard.standalone.Run.polyboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import io.polyboard.standalone.Run;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,5 +78,41 @@ class PlayCommandTest {
 
   private static Run play(String variant, String turns) {
     return polyboard(("play " + variant + " " + turns).split(" "));
+  }
+
+  @Test
+  void playsTurnsInNaturalNotation() {
+    // When
+    Run run = Run.line("play chess e4 e5 Nf3").ending(0);
+
+    // Then
+    assertThat(run.out()).startsWith("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b ");
+  }
+
+  @Test
+  void playsAgainstTheEngineInATerminal() {
+    // Given
+    Run.Shell shell = new Run.Shell("moves\nhello\ne4\nback\nNf3\nhint\nquit\n", true, Map.of());
+
+    // When
+    Run run = Run.polyboard(shell, "play", "chess", "--nodes", "50").ending(0);
+
+    // Then
+    assertThat(run.out())
+        .contains("Na3 Nc3 Nf3", "expected a move such as", "Engine: ", "Hint: ", "White: ");
+    assertThat(run.out().split("Engine: ")).hasSize(3);
+  }
+
+  @Test
+  void playsBlackUntilTheGameIsOver() {
+    // Given a position in which White mates in one
+    Run.Shell shell = new Run.Shell("", true, Map.of());
+    String position = "6k1/8/6K1/8/8/8/8/R7 w - - 0 1";
+
+    // When
+    Run run = Run.polyboard(shell, "play", "chess", "--black", "--position", position).ending(0);
+
+    // Then
+    assertThat(run.out()).contains("Engine: Ra8#", "1-0 by checkmate");
   }
 }

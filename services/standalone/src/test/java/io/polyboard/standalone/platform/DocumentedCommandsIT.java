@@ -27,7 +27,7 @@ class DocumentedCommandsIT {
       Map.of(
           "tune", " --games 40 --nodes 20",
           "learn", " --nodes 20",
-          "balance improve", " --games 4 --nodes 20 --candidates 2 --finalists 1 --heat-games 2");
+          "balance improve", " --games 4 --nodes 20 --candidates 2 --finalists 1 --heat-games 8");
 
   @TempDir private Path directory;
 
@@ -58,17 +58,28 @@ class DocumentedCommandsIT {
   /** The files that the pages name. */
   private void files() throws IOException {
     String variant = Files.readString(DOCS.resolve("variants/torpedo.yaml"));
-    for (String name : List.of("my-game.yaml", "old.yaml")) {
-      Files.writeString(directory.resolve(name), variant);
-    }
-    Files.writeString(
-        directory.resolve("new.yaml"),
-        variant.replace("id: torpedo", "id: torpedo-2") + "ends: {stalemate: win}\n");
-    Files.writeString(
-        directory.resolve("new.csv"), Weights.shipped(Variants.shipped("chess")).text());
-    Files.writeString(
-        directory.resolve("my-names.yaml"),
-        "variant: torpedo\nopenings:\n  - name: King's pawn\n    turns: e2e4\n");
+    String stalemate = "ends: {stalemate: win}";
+    write("old.yaml", variant);
+    write("new.yaml", variant.replace("id: torpedo", "id: torpedo-2") + stalemate + "\n");
+    write(
+        "my-game.yaml",
+        variant.replace("id: torpedo", "id: my-game")
+            + """
+            improve:
+              vary:
+                stalemate:
+                  a draw:
+                  lost: {%s}
+              want:
+                draw-rate: [0, 0.2]
+            """
+                .formatted(stalemate));
+    write("new.csv", Weights.shipped(Variants.shipped("chess")).text());
+    write("my-names.yaml", "variant: my-game\nopenings:\n  - name: King's pawn\n    turns: e2e4\n");
+  }
+
+  private void write(String file, String text) throws IOException {
+    Files.writeString(directory.resolve(file), text);
   }
 
   /** The commands of a page without placeholders, made brief. */

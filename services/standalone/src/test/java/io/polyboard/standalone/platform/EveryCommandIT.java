@@ -134,6 +134,10 @@ class EveryCommandIT {
     served("archive rebuild");
     served("archive openings");
     assertThat(served("balance alice --games=4 --nodes=30 --max-plies=40")).contains("White");
+    assertThat(served("balance alice --until-clear --max-games=6 --nodes=30 --max-plies=40"))
+        .contains("Fair?", "Decisive?", "Alive?", "From 6 games at 30 nodes per turn.");
+    assertThat(served("tournament raumschach --nodes=30 --games=4 --max-plies=40 --new"))
+        .contains("Fair?", "not known yet", "From 4 games at 30 nodes per turn.");
     assertThat(served("balance compare alice chess --games=4 --nodes=30 --max-plies=40"))
         .contains("Alice Chess");
     Path variant =

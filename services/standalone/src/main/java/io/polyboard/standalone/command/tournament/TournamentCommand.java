@@ -4,15 +4,22 @@ import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
 import module java.base;
 
+import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.TournamentMessages;
+import io.polyboard.play.Derivation;
+import io.polyboard.play.Opening;
 import io.polyboard.play.PlayerDefinition;
 import io.polyboard.play.schedule.Format;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.balance.v1.GetBalanceRequest;
+import io.polyboard.proto.search.v1.GameRequest;
+import io.polyboard.proto.search.v1.Player;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
+import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.standalone.command.PrintingCommand;
 import io.polyboard.standalone.command.following.Following;
 import io.polyboard.standalone.command.study.StudyOpenings;
@@ -20,6 +27,7 @@ import io.polyboard.standalone.option.GameOptions;
 import io.polyboard.standalone.option.PlatformOptions;
 import io.polyboard.standalone.option.RegisteredVariant;
 import io.polyboard.standalone.option.WorkersOption;
+import io.polyboard.standalone.page.balance.AnswersPage;
 import io.polyboard.standalone.page.tournament.TournamentPage;
 import io.polyboard.standalone.platform.Platform;
 import io.polyboard.standalone.terminal.ExitCode;
@@ -204,9 +212,50 @@ public final class TournamentCommand extends PrintingCommand {
               .putAllLabels(labels)
               .build();
       Tournament end = new FollowedTournament(following, watchOpenings).play(request, isNew);
-      print(end, new TournamentPage(end)::lines);
+      print(
+          end,
+          () ->
+              Stream.of(new TournamentPage(end).lines(), answers(end.getSpec(), platform))
+                  .flatMap(List::stream)
+                  .toList());
       return exitCode(end);
     }
+  }
+
+  /**
+   * Whether the variant is fair, decisive and alive, if the tournament's games can tell: those of
+   * one player against itself from the start position. Earlier games of the same kind count.
+   */
+  private static List<String> answers(TournamentSpec spec, Platform platform) {
+    if (spec.getFormat() != io.polyboard.proto.tournament.v1.Format.FORMAT_SELF_PLAY
+        || spec.getVariantsCount() != 1
+        || spec.getPlayersCount() != 1
+        || !spec.getPlayers(0).getWeightsText().isEmpty()
+        || spec.getOpenings().getRandom().getPlies() > 0
+        || spec.getOpenings().hasPositions()) {
+      return List.of();
+    }
+    Player player = spec.getPlayers(0).getPlayer();
+    GameRequest game =
+        GameRequest.newBuilder()
+            .setVariantDigest(spec.getVariants(0))
+            .setDerivationVersion(Derivation.CURRENT)
+            .setWhite(player)
+            .setBlack(player)
+            .setOpening(SampleKeys.random(0, Opening.Rule.UNBOUNDED))
+            .setMaxPlies(spec.getMaxPlies())
+            .build();
+    return SampleKeys.of(game).stream()
+        .map(key ->
+            GetBalanceRequest.newBuilder()
+                .setVariantDigest(key.getVariantDigest())
+                .addNodes(key.getNodes())
+                .setSettings(key.getSettings())
+                .setOpening(key.getOpening())
+                .build())
+        .flatMap(request -> platform.balance().getBalance(request).getReportsList().stream())
+        .flatMap(report -> AnswersPage.lines(report).stream())
+        .toList();
   }
 
   private Openings openings(StudyOpenings study, TournamentDefinition asked, Platform platform) {

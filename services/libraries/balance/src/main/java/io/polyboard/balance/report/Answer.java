@@ -104,7 +104,11 @@ public record Answer(Question question, Finding finding, String text, long moreG
     return looks;
   }
 
-  /** A condition for a value: more than a limit, or less. */
+  /**
+   * A condition for a value: more than a limit, or less.
+   *
+   * @param text the value in words
+   */
   private record Condition(Estimate value, double limit, boolean isMin, String text) {
     Finding finding() {
       return value.low() > limit
@@ -127,6 +131,7 @@ public record Answer(Question question, Finding finding, String text, long moreG
     }
   }
 
+  /** Games, and the confidence of the interval of each condition. */
   private record Games(Summary summary, Confidence confidence) {
     private Answer fair(double margin) {
       Estimate score = estimate(Measure.WHITE_SCORE).orElseThrow();
@@ -162,15 +167,14 @@ public record Answer(Question question, Finding finding, String text, long moreG
       for (Outcome.Result result :
           List.of(Outcome.Result.WHITE_WINS, Outcome.Result.BLACK_WINS, Outcome.Result.DRAW)) {
         Estimate alike = share(result);
-        String what =
+        String games = interval(Unit.SHARE, alike) + " of the games";
+        String text =
             switch (result) {
-              case WHITE_WINS -> "White wins ";
-              case BLACK_WINS -> "Black wins ";
-              case DRAW, ONGOING -> "drawn are ";
+              case WHITE_WINS -> "White wins " + games;
+              case BLACK_WINS -> "Black wins " + games;
+              case DRAW, ONGOING -> games + " are drawn";
             };
-        conditions.add(
-            new Condition(
-                alike, MAX_ALIKE, false, what + interval(Unit.SHARE, alike) + " of the games"));
+        conditions.add(new Condition(alike, MAX_ALIKE, false, text));
       }
       add(conditions, Measure.JAM, MAX_JAM, false, "%s of the pieces cannot move");
       add(
@@ -205,8 +209,8 @@ public record Answer(Question question, Finding finding, String text, long moreG
       Optional<Estimate> estimate = estimate(measure);
       if (estimate.isPresent() || summary.games() < Curve.MIN_GAMES) {
         Estimate value = estimate.orElse(Estimate.unknown(limit));
-        String figure =
-            estimate.isPresent() ? interval(measure.unit(), value) : "an unknown number of";
+        String unknown = "an unknown " + (measure.unit() == Unit.SHARE ? "share" : "number of");
+        String figure = estimate.isPresent() ? interval(measure.unit(), value) : unknown;
         conditions.add(new Condition(value, limit, isMin, text.formatted(figure)));
       }
     }

@@ -4,6 +4,7 @@ import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
 import module java.base;
 
+import io.grpc.StatusRuntimeException;
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.TournamentMessages;
 import io.polyboard.play.Derivation;
@@ -14,9 +15,12 @@ import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.StopRule;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
+import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.search.v1.GameRequest;
 import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.SampleKey;
 import io.polyboard.proto.tournament.v1.CreateTournamentRequest;
 import io.polyboard.proto.tournament.v1.Tournament;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
@@ -174,6 +178,11 @@ public final class TournamentCommand extends PrintingCommand {
 
   @Mixin private final PlatformOptions where = new PlatformOptions();
 
+  /** How long the archive may take to store the last games. */
+  private static final Duration ARCHIVING = Duration.ofSeconds(10);
+
+  private static final long POLL_MILLIS = 100;
+
   /** The values of --format, for the help. */
   static final class FormatNames extends ArrayList<String> {
     private static final long serialVersionUID = 1L;
@@ -212,22 +221,24 @@ public final class TournamentCommand extends PrintingCommand {
               .putAllLabels(labels)
               .build();
       Tournament end = new FollowedTournament(following, watchOpenings).play(request, isNew);
+      List<String> answers = printsJson() ? List.of() : answers(end, platform);
       print(
           end,
-          () ->
-              Stream.of(new TournamentPage(end).lines(), answers(end.getSpec(), platform))
-                  .flatMap(List::stream)
-                  .toList());
+          () -> Stream.concat(new TournamentPage(end).lines().stream(), answers.stream()).toList());
       return exitCode(end);
     }
   }
 
   /**
-   * Whether the variant is fair, decisive and alive, if the tournament's games can tell: those of
-   * one player against itself from the start position. Earlier games of the same kind count.
+   * Whether the variant is fair, decisive and alive, if the games can tell: those of one player
+   * against itself from the start position. Earlier games of the same kind count. Nothing if the
+   * archive does not answer, or does not answer this caller.
    */
-  private static List<String> answers(TournamentSpec spec, Platform platform) {
-    if (spec.getFormat() != io.polyboard.proto.tournament.v1.Format.FORMAT_SELF_PLAY
+  private static List<String> answers(Tournament end, Platform platform)
+      throws InterruptedException {
+    TournamentSpec spec = end.getSpec();
+    if (!end.hasEndedAt()
+        || spec.getFormat() != io.polyboard.proto.tournament.v1.Format.FORMAT_SELF_PLAY
         || spec.getVariantsCount() != 1
         || spec.getPlayersCount() != 1
         || !spec.getPlayers(0).getWeightsText().isEmpty()
@@ -245,17 +256,40 @@ public final class TournamentCommand extends PrintingCommand {
             .setOpening(SampleKeys.random(0, Opening.Rule.UNBOUNDED))
             .setMaxPlies(spec.getMaxPlies())
             .build();
-    return SampleKeys.of(game).stream()
-        .map(key ->
-            GetBalanceRequest.newBuilder()
-                .setVariantDigest(key.getVariantDigest())
-                .addNodes(key.getNodes())
-                .setSettings(key.getSettings())
-                .setOpening(key.getOpening())
-                .build())
-        .flatMap(request -> platform.balance().getBalance(request).getReportsList().stream())
-        .flatMap(report -> AnswersPage.lines(report).stream())
-        .toList();
+    List<String> lines = new ArrayList<>();
+    try {
+      awaitArchived(end, platform);
+      SampleKey key = SampleKeys.of(game).orElseThrow();
+      GetBalanceRequest request =
+          GetBalanceRequest.newBuilder()
+              .setVariantDigest(key.getVariantDigest())
+              .addNodes(key.getNodes())
+              .setSettings(key.getSettings())
+              .setOpening(key.getOpening())
+              .build();
+      platform
+          .balance()
+          .getBalance(request)
+          .getReportsList()
+          .forEach(report -> lines.addAll(AnswersPage.lines(report)));
+    } catch (StatusRuntimeException e) {
+      // The tournament itself has succeeded.
+      return List.of();
+    }
+    return lines;
+  }
+
+  /** Waits until the archive has the games of a tournament that has ended, but not for long. */
+  private static void awaitArchived(Tournament end, Platform platform) throws InterruptedException {
+    CountGamesRequest request =
+        CountGamesRequest.newBuilder()
+            .setFilter(GameFilter.newBuilder().setTournamentId(end.getTournamentId()))
+            .build();
+    long deadline = System.nanoTime() + ARCHIVING.toNanos();
+    while (platform.archive().countGames(request).getTotalGames() < end.getProgress().getPlayed()
+        && System.nanoTime() < deadline) {
+      Thread.sleep(POLL_MILLIS);
+    }
   }
 
   private Openings openings(StudyOpenings study, TournamentDefinition asked, Platform platform) {

@@ -43,11 +43,8 @@ public class BalanceReports {
   private final SampleReader samples;
   private final GameVariants variants;
 
-  /** The report of a sample changes only with its games and with the number of reports. */
-  private final Cache<ReportKey, Report> reports =
-      Caffeine.newBuilder().maximumSize(MAX_CACHED).executor(Runnable::run).build();
-
-  private final Cache<AnswersKey, List<Answer>> answers =
+  /** What a sample says changes only with its games and with the rest of the key. */
+  private final Cache<Key, Judged> judged =
       Caffeine.newBuilder().maximumSize(MAX_CACHED).executor(Runnable::run).build();
 
   @Inject
@@ -57,19 +54,18 @@ public class BalanceReports {
   }
 
   /**
-   * The key of a cached report.
+   * The key of a cached report and answers.
    *
    * @param reports how many reports are made together
-   */
-  private record ReportKey(StoredSample sample, int reports) {}
-
-  /**
-   * The key of cached answers.
-   *
    * @param margin max distance of White's score from one half in a fair variant
    * @param looks number of times that the growing sample is judged
    */
-  private record AnswersKey(StoredSample sample, double margin, int looks) {}
+  private record Key(StoredSample sample, int reports, double margin, int looks) {}
+
+  /**
+   * @param answers of a sample from the start position; none from others
+   */
+  private record Judged(Report report, List<Answer> answers) {}
 
   /**
    * The samples that a request asks for; equal as long as no game was added to any of them.
@@ -195,21 +191,21 @@ public class BalanceReports {
           .addAllPieceInfluences(PieceEstimates.influences(variant.get()));
       // Without even samples, only the compared samples have reports, one each.
       int reports = Math.max(1, found.even.size());
-      List<Report> made =
-          found.even.stream().map(each -> report(variant.get(), each, reports)).toList();
-      for (int i = 0; i < made.size(); i++) {
-        response.addReports(BalanceMessages.report(made.get(i), answers(found.even.get(i), found)));
-      }
-      Trend.of(made).forEach(each -> response.addTrends(BalanceMessages.trend(each)));
+      List<Judged> made =
+          found.even.stream().map(each -> judged(variant.get(), each, reports, found)).toList();
+      made.forEach(each -> response.addReports(BalanceMessages.report(each.report, each.answers)));
+      Trend.of(made.stream().map(Judged::report).toList())
+          .forEach(each -> response.addTrends(BalanceMessages.trend(each)));
       doublings(found.uneven)
           .forEach(each -> response.addDoublings(BalanceMessages.doubling(each)));
       found.chosen.stream()
-          .flatMap(each -> score(variant.get(), each).stream())
+          .flatMap(each -> score(variant.get(), each, found).stream())
           .forEach(each -> response.addOpeningScores(BalanceMessages.openingScore(each)));
       found.otherwise.stream()
           .flatMap(each ->
               OtherScore.of(
-                  report(variant.get(), each.other, 1), report(variant.get(), each.here, reports))
+                  judged(variant.get(), each.other, 1, found).report,
+                  judged(variant.get(), each.here, reports, found).report)
                   .stream())
           .filter(each -> each.difference() != null)
           .forEach(each ->
@@ -220,25 +216,24 @@ public class BalanceReports {
     return response.build();
   }
 
-  private Optional<OtherScore> score(Variant variant, Chosen chosen) {
+  private Optional<OtherScore> score(Variant variant, Chosen chosen, Found found) {
     StoredSample start = chosen.start;
     return OtherScore.of(
-        report(variant, chosen.openings, 1), start == null ? null : report(variant, start, 1));
+        judged(variant, chosen.openings, 1, found).report,
+        start == null ? null : judged(variant, start, 1, found).report);
   }
 
-  private Report report(Variant variant, StoredSample stored, int together) {
-    return reports.get(
-        new ReportKey(stored, together),
-        key -> Report.of(variant, play(stored), summary(stored), References.shipped(), together));
-  }
-
-  /** The answers of a sample from the start position; none from others. */
-  private List<Answer> answers(StoredSample stored, Found found) {
-    return stored.sample().opening().isEmpty()
-        ? answers.get(
-            new AnswersKey(stored, found.margin, found.looks),
-            key -> Answer.of(summary(stored), key.margin, key.looks))
-        : List.of();
+  private Judged judged(Variant variant, StoredSample stored, int together, Found found) {
+    return judged.get(
+        new Key(stored, together, found.margin, found.looks),
+        key -> {
+          Summary summary = summary(stored);
+          return new Judged(
+              Report.of(variant, play(stored), summary, References.shipped(), together),
+              stored.sample().opening().isEmpty()
+                  ? Answer.of(summary, key.margin, key.looks)
+                  : List.of());
+        });
   }
 
   private Summary summary(StoredSample stored) {

@@ -247,8 +247,10 @@ public class BalanceRunner extends JobRunner {
     long games = Long.MAX_VALUE;
     WantedSample sample = group.wanted.getFirst();
     boolean isClear = sample.isUntilClear();
+    // Runs that judge nothing share the reports that pages read.
+    int looks = isClear ? Answer.looks(sample.games()) : 1;
     for (BalancePart.Builder part : group.parts) {
-      Found found = found(part.getKey(), Answer.looks(sample.games()));
+      Found found = found(part.getKey(), looks);
       part.setGames(found.games);
       games = Math.min(games, found.games);
       seen = Math.max(seen, found.games + found.dropped);

@@ -40,13 +40,10 @@ public final class NaturalNotation {
     if (turn.size() == 1 && San.isDefined(variant)) {
       return San.format(position, turn.moves().getFirst());
     }
-    String moves =
-        turn.moves().stream().map(move -> format(variant, move)).collect(Collectors.joining(", "));
-    position.make(turn);
-    boolean isCheck = position.inCheck();
-    boolean isOver = position.outcome().isOver();
-    position.unmake(turn);
-    return moves + (isCheck ? isOver ? "#" : "+" : "");
+    return turn.moves().stream()
+            .map(move -> format(variant, move))
+            .collect(Collectors.joining(", "))
+        + San.sign(position, turn);
   }
 
   private static String format(Variant variant, Move move) {

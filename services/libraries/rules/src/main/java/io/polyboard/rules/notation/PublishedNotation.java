@@ -209,7 +209,7 @@ public final class PublishedNotation {
       if (!check && !mate) {
         return;
       }
-      String due = San.sign(position, move);
+      String due = San.sign(position, Turn.of(move));
       String text = TurnText.format(variant, move);
       if (mate && !due.equals("#")) {
         throw replay.refusal("NO_MATE", text + " is not mate; remove the sign");

@@ -10,6 +10,7 @@ import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Position;
 import io.polyboard.rules.Problem;
 import io.polyboard.rules.RefusedException;
+import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
@@ -75,7 +76,7 @@ public final class San {
         move.kind() instanceof Move.Castling castling
             ? Character.toUpperCase(castling.right()) == 'K' ? "O-O" : "O-O-O"
             : pieceMove(position, move);
-    return text + sign(position, move);
+    return text + sign(position, Turn.of(move));
   }
 
   private static String pieceMove(Position position, Move move) {
@@ -122,12 +123,12 @@ public final class San {
     return rankDiffers && !withFile ? square.substring(1) : square;
   }
 
-  /** {@code #} for a move that mates, {@code +} for any other check, otherwise empty. */
-  static String sign(Position position, Move move) {
-    position.make(move);
+  /** {@code #} for a turn that mates, {@code +} for any other check, otherwise empty. */
+  static String sign(Position position, Turn turn) {
+    position.make(turn);
     boolean check = position.inCheck();
     boolean mate = check && position.outcome().reason() == Outcome.Reason.CHECKMATE;
-    position.unmake();
+    position.unmake(turn);
     return mate ? "#" : check ? "+" : "";
   }
 
@@ -338,7 +339,7 @@ public final class San {
       if (sign == null) {
         return;
       }
-      String due = sign(position, move);
+      String due = sign(position, Turn.of(move));
       require(!sign.equals("#") || due.equals("#"), move, "is not mate");
       require(!due.isEmpty(), move, "does not give check");
     }

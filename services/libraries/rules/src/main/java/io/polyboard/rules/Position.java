@@ -80,6 +80,19 @@ public abstract class Position {
    */
   public abstract List<Cell> attacks(Cell from);
 
+  /**
+   * The cells over which a piece goes in a legal move of this position, as {@link Variant#way}
+   * finds them. They end where it captures, which need not be where it lands.
+   */
+  public final List<Cell> way(Move move) {
+    BitSet occupied = new BitSet();
+    for (Cell cell : variant().lattice().all()) {
+      occupied.set(cell.index(), pieceAt(cell) != null);
+    }
+    occupied.clear(move.from().index());
+    return variant().way(move.piece(), move.from(), move.to(), occupied);
+  }
+
   /** Whether a king of the side to move is attacked on an undecided board. */
   public abstract boolean inCheck();
 

@@ -146,6 +146,17 @@ public final class Variant {
   }
 
   /**
+   * The cells over which a piece goes: the cell that it leaves, those that must be empty, and the
+   * cell that it reaches. One of the shortest ways over empty cells; for leaps and castling, only
+   * both ends. Cells beside the way that must also be empty, as for some pawns, are left out.
+   *
+   * @param occupied the numbers of the occupied cells; the piece's own cell does not matter
+   */
+  public List<Cell> way(Piece piece, Cell from, Cell to, BitSet occupied) {
+    return kernel.way(piece, from, to, occupied);
+  }
+
+  /**
    * The permutations of cells that keep the game, its start position and the sides: a group, the
    * identity first. They are composed of permutations of equal axes, reflections, rotations of
    * cyclic axes, and reorderings of boards between which no piece moves. The first call finds them,

@@ -7,16 +7,19 @@ import io.polyboard.proto.rules.v1.Attacks;
 import io.polyboard.proto.rules.v1.Check;
 import io.polyboard.proto.rules.v1.InspectPositionResponse;
 import io.polyboard.proto.rules.v1.Pin;
+import io.polyboard.proto.rules.v1.ReadTurn;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Piece;
 import io.polyboard.rules.PieceKind;
 import io.polyboard.rules.Position;
+import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Threats;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.Variant;
 import io.polyboard.rules.lattice.Cell;
+import io.polyboard.rules.notation.NaturalNotation;
 import io.polyboard.rules.notation.TurnText;
 
 /** Converts positions, turns and moves to messages of the contract. */
@@ -33,7 +36,14 @@ final class PositionMessages {
 
   /** Moves that are legal in a position, as a sequence or as alternatives. */
   static List<io.polyboard.proto.rules.v1.Move> moves(Variant variant, List<Move> moves) {
-    return moves.stream().map(move -> move(variant, move)).toList();
+    return moves.stream().map(move -> move(variant, move).build()).toList();
+  }
+
+  /** Moves that are legal in a position, with the cells over which they lead. */
+  static List<io.polyboard.proto.rules.v1.Move> movesWithWays(Position position, List<Move> moves) {
+    return moves.stream()
+        .map(move -> move(position.variant(), move).addAllWay(numbers(position.way(move))).build())
+        .toList();
   }
 
   static io.polyboard.proto.rules.v1.Side side(Side side) {
@@ -44,15 +54,37 @@ final class PositionMessages {
   }
 
   /** Converts a move. Its capture does not depend on the other moves of its turn. */
-  private static io.polyboard.proto.rules.v1.Move move(Variant variant, Move move) {
+  private static io.polyboard.proto.rules.v1.Move.Builder move(Variant variant, Move move) {
     return io.polyboard.proto.rules.v1.Move.newBuilder()
         .setText(TurnText.format(variant, move))
         .setFromCell(move.from().index())
         .setToCell(move.landing().index())
         .setPiece(letter(move.piece().kind()))
         .setCaptured(move.captured() == null ? "" : letter(move.captured().kind()))
-        .setPromotion(move.promotion() == null ? "" : letter(move.promotion()))
-        .build();
+        .setPromotion(move.promotion() == null ? "" : letter(move.promotion()));
+  }
+
+  /**
+   * Makes a turn that is written in any notation.
+   *
+   * @param position after the turn when this returns
+   * @throws RefusedException if it is not a legal turn; the position is then unchanged
+   */
+  static ReadTurn readTurn(Position position, String text) {
+    Turn turn = NaturalNotation.make(position, text);
+    String mfen = GivenPositions.mfen(position);
+    Outcome outcome = position.outcome();
+    position.unmake(turn);
+    ReadTurn read =
+        ReadTurn.newBuilder()
+            .setText(TurnText.format(position.variant(), turn))
+            .setNatural(NaturalNotation.format(position, turn))
+            .addAllMoves(movesWithWays(position, turn.moves()))
+            .setMfen(mfen)
+            .setOutcome(Outcomes.message(outcome))
+            .build();
+    position.make(turn);
+    return read;
   }
 
   private static String letter(PieceKind kind) {
@@ -68,7 +100,7 @@ final class PositionMessages {
                 Outcomes.message(position.insideTurn() ? Outcome.ONGOING : position.outcome()))
             .setSideToMove(side(position.side()))
             .setInsideTurn(position.insideTurn())
-            .addAllMoves(moves(position.variant(), position.legalMoves()));
+            .addAllMoves(movesWithWays(position, position.legalMoves()));
     for (Cell cell : position.variant().lattice().all()) {
       List<Cell> attacked = position.attacks(cell);
       if (!attacked.isEmpty()) {

@@ -35,6 +35,9 @@ import io.polyboard.proto.rules.v1.ListVariantsRequest;
 import io.polyboard.proto.rules.v1.ListVariantsResponse;
 import io.polyboard.proto.rules.v1.PerftRequest;
 import io.polyboard.proto.rules.v1.PerftResponse;
+import io.polyboard.proto.rules.v1.ReadTurn;
+import io.polyboard.proto.rules.v1.ReadTurnsRequest;
+import io.polyboard.proto.rules.v1.ReadTurnsResponse;
 import io.polyboard.proto.rules.v1.Reason;
 import io.polyboard.proto.rules.v1.RegisterVariantRequest;
 import io.polyboard.proto.rules.v1.RegisterVariantResponse;
@@ -109,6 +112,7 @@ public class RulesGrpcService extends ContractService {
     unary(RulesServiceGrpc.getInspectPositionMethod(), this::inspectPosition);
     unary(RulesServiceGrpc.getValidateTurnMethod(), this::validateTurn);
     unary(RulesServiceGrpc.getApplyTurnsMethod(), this::applyTurns);
+    unary(RulesServiceGrpc.getReadTurnsMethod(), this::readTurns);
     unary(RulesServiceGrpc.getReplayGameMethod(), this::replayGame);
     unary(RulesServiceGrpc.getImportGameMethod(), this::importGame);
     stream(RulesServiceGrpc.getPerftMethod(), this::perft);
@@ -341,13 +345,7 @@ public class RulesGrpcService extends ContractService {
   private ApplyTurnsResponse applyTurns(ApplyTurnsRequest request) throws InterruptedException {
     int made = request.getPosition().getTurnsCount();
     int added = request.getTurnsCount();
-    new Fields()
-        .require(request.hasPosition(), "position", "is required")
-        .require(
-            made > GameText.MAX_TURNS || made + added <= GameText.MAX_TURNS,
-            "turns",
-            "and those of the position are more than " + GameText.MAX_TURNS + " together")
-        .check();
+    requireTurns(request.hasPosition(), made, added);
     try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
       Position position = loan.position();
       for (int i = 0; i < added; i++) {
@@ -367,6 +365,53 @@ public class RulesGrpcService extends ContractService {
     }
   }
 
+  private ReadTurnsResponse readTurns(ReadTurnsRequest request) throws InterruptedException {
+    int made = request.getPosition().getTurnsCount();
+    requireTurns(request.hasPosition(), made, request.getTurnsCount());
+    try (PositionPool.Loan loan = positions.reach("position", request.getPosition())) {
+      Position position = loan.position();
+      ReadTurnsResponse.Builder response =
+          ReadTurnsResponse.newBuilder().setVariantDigest(loan.digest());
+      int bytes = 0;
+      for (String text : request.getTurnsList()) {
+        made++;
+        if (Thread.interrupted()) {
+          throw new InterruptedException("the call was cancelled");
+        }
+        try {
+          ReadTurn turn = PositionMessages.readTurn(position, text);
+          bytes += turn.getSerializedSize();
+          if (bytes > Page.MAX_BYTES && response.getTurnsCount() > 0) {
+            break;
+          }
+          response.addTurns(turn);
+        } catch (RefusedException e) {
+          response.setFault(fault(position, made, e));
+          break;
+        }
+      }
+      return response.build();
+    }
+  }
+
+  private static void requireTurns(boolean hasPosition, int made, int added) {
+    new Fields()
+        .require(hasPosition, "position", "is required")
+        .require(
+            made > GameText.MAX_TURNS || made + added <= GameText.MAX_TURNS,
+            "turns",
+            "and those of the position are more than " + GameText.MAX_TURNS + " together")
+        .check();
+  }
+
+  private static GameFault.Builder fault(Position position, int number, RefusedException e) {
+    return GameFault.newBuilder()
+        .setTurnNumber(number)
+        .setReason(RequestedPositions.reason(e.problem()))
+        .setMessage(e.problem().toString())
+        .setMfen(GivenPositions.mfen(position));
+  }
+
   private ReplayGameResponse replayGame(ReplayGameRequest request) throws InterruptedException {
     require(request.hasGame(), "game");
     try (PositionPool.Loan loan = positions.beforeTurns("game", request.getGame())) {
@@ -382,14 +427,7 @@ public class RulesGrpcService extends ContractService {
         try {
           TurnText.make(position, turn);
         } catch (RefusedException e) {
-          return response
-              .setFault(
-                  GameFault.newBuilder()
-                      .setTurnNumber(number)
-                      .setReason(RequestedPositions.reason(e.problem()))
-                      .setMessage(e.problem().toString())
-                      .setMfen(GivenPositions.mfen(position)))
-              .build();
+          return response.setFault(fault(position, number, e)).build();
         }
       }
       return response

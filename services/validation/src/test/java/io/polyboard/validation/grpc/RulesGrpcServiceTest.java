@@ -6,6 +6,7 @@ import static io.polyboard.testkit.calls.TextCalls.text;
 import static io.polyboard.validation.grpc.RulesClient.at;
 import static io.polyboard.validation.grpc.RulesClient.start;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import module java.base;
 
@@ -19,6 +20,7 @@ import io.polyboard.proto.rules.v1.Board;
 import io.polyboard.proto.rules.v1.Cell;
 import io.polyboard.proto.rules.v1.CheckVariantResponse;
 import io.polyboard.proto.rules.v1.DescribeVariantResponse;
+import io.polyboard.proto.rules.v1.IllegalTurnReason;
 import io.polyboard.proto.rules.v1.ImportGameResponse;
 import io.polyboard.proto.rules.v1.InspectPositionResponse;
 import io.polyboard.proto.rules.v1.ListLegalMovesResponse;
@@ -30,6 +32,8 @@ import io.polyboard.proto.rules.v1.PerftResponse;
 import io.polyboard.proto.rules.v1.Piece;
 import io.polyboard.proto.rules.v1.PieceDescription;
 import io.polyboard.proto.rules.v1.Position;
+import io.polyboard.proto.rules.v1.ReadTurn;
+import io.polyboard.proto.rules.v1.ReadTurnsResponse;
 import io.polyboard.proto.rules.v1.ReplayGameResponse;
 import io.polyboard.proto.rules.v1.Result;
 import io.polyboard.proto.rules.v1.Side;
@@ -452,13 +456,48 @@ class RulesGrpcServiceTest {
     InspectPositionResponse next = inspect(start(id), first.getText());
 
     // Then
-    assertThat(start.getMovesList()).isEqualTo(moves.getMovesList());
+    assertThat(start.getMovesList())
+        .map(move -> move.toBuilder().clearWay().build())
+        .isEqualTo(moves.getMovesList());
+    assertThat(start.getMovesList())
+        .allMatch(move -> move.getWay(0) == move.getFromCell() && move.getWayCount() > 1);
     assertThat(start.getChecksList()).isEmpty();
     assertThat(start.getAttacksList()).isNotEmpty();
     assertThat(start.getSideToMove()).isEqualTo(Side.SIDE_WHITE);
-    assertThat(next.getMovesList()).isEqualTo(moves(start(id), first.getText()).getMovesList());
+    assertThat(next.getMovesList())
+        .map(Move::getText)
+        .isEqualTo(
+            moves(start(id), first.getText()).getMovesList().stream().map(Move::getText).toList());
     assertThat(next.getInsideTurn()).isEqualTo(next.getSideToMove() == Side.SIDE_WHITE);
     assertThat(next.getMfen()).isNotEqualTo(start.getMfen());
+  }
+
+  @Test
+  void readsTurnsInAnyNotation() {
+    // When
+    ReadTurnsResponse read =
+        client
+            .rules()
+            .readTurns(
+                message(
+                    text(
+                        "position: ? turns: ['e5', 'g1f3', 'Ab8Ac6', 'Bb5', 'Nd9']",
+                        start("chess", "e2e4"))));
+
+    // Then
+    assertThat(read.getTurnsList())
+        .extracting(ReadTurn::getText, ReadTurn::getNatural)
+        .containsExactly(
+            tuple("Ae7Ae5", "e5"),
+            tuple("Ag1Af3", "Nf3"),
+            tuple("Ab8Ac6", "Nc6"),
+            tuple("Af1Ab5", "Bb5"));
+    assertThat(read.getTurns(3).getMfen())
+        .isEqualTo("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - - 3 3");
+    assertThat(read.getTurns(3).getMoves(0).getWayCount()).isEqualTo(5);
+    assertThat(read.getFault().getTurnNumber()).isEqualTo(6);
+    assertThat(read.getFault().getReason())
+        .isEqualTo(IllegalTurnReason.ILLEGAL_TURN_REASON_UNKNOWN_CELL);
   }
 
   @Test

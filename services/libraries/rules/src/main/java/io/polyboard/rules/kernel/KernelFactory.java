@@ -21,6 +21,13 @@ public final class KernelFactory implements KernelLoader.Kernel {
   }
 
   @Override
+  public List<Cell> way(Piece piece, Cell from, Cell to, BitSet occupied) {
+    return Ways.find(PackedPosition.code(piece), from.index(), to.index(), occupied).stream()
+        .map(Sizes.LATTICE::at)
+        .toList();
+  }
+
+  @Override
   public List<Symmetry> symmetries() {
     return SymmetrySearch.find();
   }

@@ -43,6 +43,9 @@ public final class KernelLoader extends ClassLoader {
     /** See {@link Variant#reach}. */
     BitSet reach(Piece piece, Cell from, BitSet occupied);
 
+    /** See {@link Variant#way}. */
+    List<Cell> way(Piece piece, Cell from, Cell to, BitSet occupied);
+
     /** See {@link Variant#symmetries}. */
     List<Symmetry> symmetries();
 

@@ -122,13 +122,13 @@ final class Movements {
     Map<Routes, Integer> known = new HashMap<>();
     Compiling compiling = new Compiling();
     for (int code = 0; code < CODES; code++) {
-      PieceDefinition piece = DEFINITION.pieces().get(code >> 1);
-      Routes routes = routes(piece, code & 1);
+      Routes routes = routes(code);
       Integer shape = known.get(routes);
       if (shape == null) {
         shape = shapes.size();
         known.put(routes, shape);
-        shapes.add(new Shape(LATTICE, routes, place(piece), compiling));
+        shapes.add(
+            new Shape(LATTICE, routes, place(DEFINITION.pieces().get(code >> 1)), compiling));
       }
       SHAPE[code] = shape;
     }
@@ -139,7 +139,10 @@ final class Movements {
     return Place.named("pieces." + piece.letter());
   }
 
-  private static Routes routes(PieceDefinition piece, int side) {
+  /** The movements of a piece; for a pawn, with its captures as leaps. */
+  static Routes routes(int code) {
+    PieceDefinition piece = DEFINITION.pieces().get(code >> 1);
+    int side = code & 1;
     Routes routes = Routes.of(piece, side, LATTICE, DEFINITION.mirror());
     PawnDefinition pawn = piece.pawn();
     if (pawn != null) {

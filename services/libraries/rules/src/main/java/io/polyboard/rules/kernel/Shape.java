@@ -93,7 +93,7 @@ final class Shape {
     addLines();
   }
 
-  private static int[] components(List<Integer> vector) {
+  static int[] components(List<Integer> vector) {
     return vector.stream().mapToInt(Integer::intValue).toArray();
   }
 

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Page<T, M extends MessageLite>(List<M> items, Optional<T> last) {
   /** Well below the default limit of clients. */
-  private static final int MAX_BYTES = 1 << 20;
+  /** Maximum size of a page in bytes. */
+  public static final int MAX_BYTES = 1 << 20;
 
   /** Writes a row of a list as a message of the contract. */
   @FunctionalInterface

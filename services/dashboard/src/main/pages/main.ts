@@ -68,6 +68,13 @@ const PAGES: Page[] = [
         : html`<pb-balance .variantId=${id ?? ""}></pb-balance>`,
   },
   {
+    path: /^\/analysis\/(?<id>[^/]+)$/,
+    menu: "/variants",
+    load: () => import("./page/analysis.js"),
+    show: ({ id }, query) =>
+      html`<pb-analysis-page .variantId=${id ?? ""} .position=${query.get("position") ?? ""}></pb-analysis-page>`,
+  },
+  {
     path: /^\/designer$/,
     menu: "/designer",
     load: () => import("./page/designer.js"),

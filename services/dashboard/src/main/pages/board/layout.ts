@@ -59,3 +59,15 @@ function bestColumns(boards: number, files: number, ranks: number, aspect: numbe
   }
   return best;
 }
+
+/**
+ * The view box of a layout.
+ *
+ * @param board the only board to show; -1 for all
+ */
+export function shown({ width, height, boards }: Layout, board: number): string {
+  const one = boards[board];
+  return one
+    ? `${one.x - MARGIN} ${one.y - MARGIN} ${one.files + 2 * MARGIN} ${one.ranks + 2 * MARGIN}`
+    : `0 0 ${width} ${height}`;
+}

@@ -72,12 +72,8 @@ export function placement(cells: Cells, mfen: string): Placement {
   };
 }
 
-/**
- * Boards in MFEN that are empty except for some pieces of White.
- *
- * @param pieces their letters by the numbers of cells
- */
-export function emptyBoards(variant: RulesVariant, pieces: ReadonlyMap<number, string> = new Map()): string {
+/** The boards of a position as the first part of an MFEN. */
+export function placedBoards(variant: RulesVariant, standing: readonly (Standing | null)[]): string {
   const geometry = variant.geometry;
   const cells = geometry ? new Cells(geometry) : undefined;
   const boards = (geometry?.boards ?? []).map(({ files, ranks }, board) =>
@@ -85,18 +81,32 @@ export function emptyBoards(variant: RulesVariant, pieces: ReadonlyMap<number, s
       let text = "";
       let empty = 0;
       for (let file = 0; file < files; file++) {
-        const piece = pieces.get(cells?.at(board, file, ranks - 1 - row) ?? -1);
-        if (piece === undefined) {
-          empty++;
-        } else {
-          text += (empty || "") + piece;
+        const piece = standing[cells?.at(board, file, ranks - 1 - row) ?? -1];
+        if (piece) {
+          text += (empty || "") + (piece.isWhite ? piece.letter : piece.letter.toLowerCase());
           empty = 0;
+        } else {
+          empty++;
         }
       }
       return text + (empty || "");
     }).join("/"),
   );
-  return `${boards.join("|")} w - - - 0 1`;
+  return boards.join("|");
+}
+
+/**
+ * Boards in MFEN that are empty except for some pieces of White.
+ *
+ * @param pieces their letters by the numbers of cells
+ */
+export function emptyBoards(variant: RulesVariant, pieces: ReadonlyMap<number, string> = new Map()): string {
+  const cells = variant.geometry?.cells ?? [];
+  const standing = cells.map((_, cell) => {
+    const letter = pieces.get(cell);
+    return letter === undefined ? null : { letter, isWhite: true };
+  });
+  return `${placedBoards(variant, standing)} w - - - 0 1`;
 }
 
 /** The cells that the moves of a turn in canonical notation leave and reach. */

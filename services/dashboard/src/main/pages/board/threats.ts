@@ -1,4 +1,4 @@
-import type { RulesInspectPositionResponse } from "../api/messages.js";
+import type { RulesInspectPositionResponse, RulesMove } from "../api/messages.js";
 import type { Arrow, Mark } from "./board.js";
 import { endsOf, type Cells } from "./position.js";
 
@@ -20,6 +20,12 @@ export function markTurn(marks: Marks, cells: Cells | undefined, turn: string | 
   return marks;
 }
 
+/** Marks the cells that moves left and reached. */
+export function markMoves(marks: Marks, moves: readonly RulesMove[]): Marks {
+  moves.forEach(({ fromCell, toCell }) => marks.add(fromCell, "from").add(toCell, "to"));
+  return marks;
+}
+
 /** Marks attacked kings, their attackers, pinned pieces and a held king. */
 export function markThreats(marks: Marks, position: RulesInspectPositionResponse): void {
   for (const { king, attackers } of position.checks) {
@@ -33,25 +39,33 @@ export function markThreats(marks: Marks, position: RulesInspectPositionResponse
 }
 
 /**
- * Marks the cells to which a piece may move or on which it may capture; for a piece without a legal
- * move, the cells that it attacks.
+ * Marks the cells to which a piece may move and on which it may capture, and other cells that it
+ * attacks, except those of its own side. A legal move and a mere attack have different marks.
  *
- * @param isOccupied whether a piece stands on a cell
+ * @param isWhite whether a white piece stands on a cell; undefined for none
  */
 export function markReach(
   marks: Marks,
   position: RulesInspectPositionResponse,
   cell: number,
-  isOccupied: (cell: number) => boolean,
+  isWhite: (cell: number) => boolean | undefined,
 ): void {
   const moves = position.moves.filter((move) => move.fromCell === cell);
   for (const move of moves) {
-    marks.add(move.toCell, move.captured ? "capture" : "reach");
+    const end = move.way.at(-1) ?? move.toCell;
+    if (!move.captured) {
+      marks.add(move.toCell, "reach");
+    } else {
+      marks.add(end, "capture");
+      if (end !== move.toCell) {
+        marks.add(move.toCell, "reach");
+      }
+    }
   }
-  if (moves.length === 0) {
-    const attacked = position.attacks.find(({ fromCell }) => fromCell === cell)?.toCells ?? [];
-    attacked.forEach((to) => marks.add(to, isOccupied(to) ? "capture" : "reach"));
-  }
+  const attacked = position.attacks.find(({ fromCell }) => fromCell === cell)?.toCells ?? [];
+  attacked
+    .filter((to) => isWhite(to) !== isWhite(cell) && !moves.some((move) => move.toCell === to || move.way.at(-1) === to))
+    .forEach((to) => marks.add(to, "attack"));
 }
 
 /** Arrows from each attacker of a cell to it. */

@@ -118,6 +118,19 @@ class RulesGrpcServiceTest {
     assertThat(pawn.getCapturesList()).hasSize(2);
   }
 
+  @Test
+  void aTransferredPieceIsDescribedByTheCellsOnWhichItLands() {
+    // When
+    DescribeVariantResponse described = client.rules().describeVariant(message("variant: 'alice'"));
+
+    // Then: the numbers of cells alternate between the two boards
+    PieceDescription knight = piece(described, "N");
+    assertThat(knight.getText()).contains("it is transferred to the other board");
+    int board = knight.getFromCell() % 2;
+    assertThat(knight.getMovesList()).hasSize(8).allMatch(cell -> cell % 2 != board);
+    assertThat(knight.getCapturesList()).hasSize(8).allMatch(cell -> cell % 2 == board);
+  }
+
   private static PieceDescription piece(DescribeVariantResponse described, String letter) {
     return described.getPiecesList().stream()
         .filter(piece -> piece.getLetter().equals(letter))

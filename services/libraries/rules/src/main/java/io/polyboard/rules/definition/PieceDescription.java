@@ -76,13 +76,38 @@ public final class PieceDescription {
     } else {
       sentences.addAll(moves());
     }
+    boolean moves = pawn != null || !piece.movements().isEmpty();
+    String transfer = moves ? transfer(definition) : null;
+    if (transfer != null) {
+      sentences.add("after a move or capture it is transferred " + transfer + ", " + goal());
+    }
     if (piece.royal()) {
       sentences.add("it is royal: it may not be left where it can be captured");
     }
-    if (pawn != null || piece.movements().stream().anyMatch(movement -> !movement.symmetric())) {
+    if (pawn != null
+        || piece.movements().stream().anyMatch(movement -> !movement.symmetric())
+        || transfer != null && isMirrored(Objects.requireNonNull(definition.transfer()))) {
       sentences.add("for Black all this is mirrored");
     }
     return sentences;
+  }
+
+  /** The cell to which a transfer leads. */
+  private String goal() {
+    List<Integer> onBoard = Objects.requireNonNull(definition.transfer()).subList(FILE, RANK + 1);
+    return onBoard.stream().allMatch(component -> component == 0)
+        ? "to the same square, which must be empty"
+        : "to a cell that must be empty";
+  }
+
+  /** Whether a vector differs for Black. */
+  private boolean isMirrored(List<Integer> vector) {
+    return definition.mirror().stream()
+        .anyMatch(axis -> {
+          int both = 2 * vector.get(axis);
+          Axis along = lattice.axes().get(axis);
+          return along.cyclic() ? both % along.size() != 0 : both != 0;
+        });
   }
 
   /** A sentence for each set of planes. */

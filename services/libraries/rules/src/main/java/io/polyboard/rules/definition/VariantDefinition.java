@@ -119,6 +119,22 @@ public record VariantDefinition(
     return side == Side.WHITE ? cell : lattice.mirror(cell, mirror);
   }
 
+  /**
+   * The cell on which a piece of a side ends that has moved to a cell: another one only if the
+   * variant has a transfer. A piece captured by the move stands on {@code to}.
+   */
+  public Cell landing(Side side, Cell to) {
+    if (transfer == null) {
+      return to;
+    }
+    List<Integer> vector = new ArrayList<>(transfer);
+    if (side == Side.BLACK) {
+      mirror.forEach(axis -> vector.set(axis, -vector.get(axis)));
+    }
+    // A transfer over an edge is refused when a definition is read, so that every cell has one.
+    return Objects.requireNonNull(lattice.step(to, vector));
+  }
+
   /** The definition of a kind of piece. */
   public PieceDefinition piece(PieceKind kind) {
     return pieces.get(kind.index());

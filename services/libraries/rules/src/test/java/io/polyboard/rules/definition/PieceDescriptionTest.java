@@ -123,6 +123,41 @@ class PieceDescriptionTest {
     assertThat(describedInChess(soldier)).isEqualTo(sentence);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          [0, 0, 1] | Leaps 2 by 1 over whatever stands between, within its board. After a move or capture it is transferred 1 board on, to the same square, which must be empty. For Black all this is mirrored.
+          [1, 0, 1] | Leaps 2 by 1 over whatever stands between, within its board. After a move or capture it is transferred 1 cell to the right and 1 board on, to a cell that must be empty. For Black all this is mirrored.
+          """)
+  void aTransferIsPartOfHowAPieceMoves(String transfer, String sentences) {
+    // Given
+    VariantDefinition definition =
+        Variants.compile(
+                "own",
+                """
+                id: own
+                name: Own
+                description: Alice Chess on three boards, each a cylinder.
+                extends: alice
+                axes:
+                  - {name: file, size: 8, cyclic: true}
+                  - {name: rank, size: 8}
+                  - {name: board, size: 3, cyclic: true}
+                mirror: [rank, board]
+                transfer: TRANSFER
+                array:
+                  A: 8/8/8/8/8/8/PPPPPPPP/RNBQKBNR
+                  C: rnbqkbnr/pppppppp/8/8/8/8/8/8
+                """
+                    .replace("TRANSFER", transfer))
+            .definition();
+
+    // Then
+    assertThat(PieceDescription.of(definition, definition.piece('N'))).isEqualTo(sentences);
+  }
+
   /** The description of a kind of piece, given in YAML from its letter on, when added to chess. */
   private static String describedInChess(String piece) {
     VariantDefinition definition =

@@ -8,6 +8,7 @@ import io.polyboard.rules.Variant;
 import io.polyboard.rules.definition.Movement;
 import io.polyboard.rules.definition.PawnDefinition;
 import io.polyboard.rules.definition.PieceDefinition;
+import io.polyboard.rules.definition.VariantDefinition;
 import io.polyboard.rules.lattice.Cell;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.lattice.Plane;
@@ -25,6 +26,15 @@ final class MoveDrawing {
           "  o          moves there without capturing; 2 by a double step",
           "  x          captures there, does not move there otherwise");
 
+  /** The same in a variant with a transfer, where a piece does not stay where it moves. */
+  static final List<String> LEGEND_WITH_TRANSFER =
+      List.of(
+          "  *          captures there, even if cells between are occupied, and is then"
+              + " transferred",
+          "  - | / \\ +  the same, but only over empty cells",
+          "  o          ends there after a move without a capture; 2 after a double step",
+          "  x          captures there, does not move there otherwise, and is then transferred");
+
   /** The offset of the texts of the legend. */
   static final int LEGEND_INDENT = "  - | / \\ +  ".length();
 
@@ -34,20 +44,25 @@ final class MoveDrawing {
   private static final char ADVANCES_TWICE = '2';
   private static final char CAPTURES = 'x';
 
+  private final VariantDefinition definition;
   private final Lattice lattice;
   private final PieceDefinition piece;
   private final Cell from;
   private final Map<Integer, Character> symbols = new HashMap<>();
 
   private MoveDrawing(Variant variant, int index, Cell from) {
+    definition = variant.definition();
     lattice = variant.lattice();
-    piece = variant.definition().pieces().get(index);
+    piece = definition.pieces().get(index);
     this.from = from;
     PawnDefinition pawn = piece.pawn();
     if (pawn == null) {
       Piece white = new Piece(variant.kinds().get(index), Side.WHITE);
       variant.reach(white, from, new BitSet()).stream().forEach(cell -> put(cell, GOES));
       markMovements();
+      if (definition.transfer() != null) {
+        List.copyOf(symbols.keySet()).forEach(cell -> put(landing(cell), ADVANCES));
+      }
     } else {
       markPawn(pawn);
     }
@@ -133,9 +148,9 @@ final class MoveDrawing {
         continue;
       }
       int cell = step(from.index(), advance.vector());
-      put(cell, ADVANCES);
+      put(landing(cell), ADVANCES);
       if (cell != Lattice.NONE && advance.twiceFrom().contains(from)) {
-        put(step(cell, advance.vector()), ADVANCES_TWICE);
+        put(landing(step(cell, advance.vector())), ADVANCES_TWICE);
       }
     }
     for (List<Integer> capture : pawn.captures()) {
@@ -146,6 +161,11 @@ final class MoveDrawing {
 
   private int step(int cell, List<Integer> vector) {
     return lattice.step(cell, vector.stream().mapToInt(Integer::intValue).toArray());
+  }
+
+  /** The cell on which a piece ends that moves to a cell. */
+  private int landing(int cell) {
+    return cell == Lattice.NONE ? cell : definition.landing(Side.WHITE, lattice.at(cell)).index();
   }
 
   private void put(int cell, char symbol) {

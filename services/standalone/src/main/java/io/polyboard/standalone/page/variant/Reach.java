@@ -17,7 +17,8 @@ import io.polyboard.rules.lattice.Lattice;
  * @param piece the piece's letter
  * @param what {@code moves}, or for a pawn {@code advances} (without double steps) or {@code
  *     captures}
- * @param all cells on any board
+ * @param all cells on any board; if the variant has a transfer, those to which the piece is
+ *     transferred, but for a pawn's captures those on which it captures
  * @param sameBoard cells on the board on which it stands
  * @param otherBoards cells on the other boards
  */
@@ -33,7 +34,12 @@ record Reach(
       PawnDefinition pawn = piece.pawn();
       if (pawn == null) {
         Piece moved = new Piece(variant.kinds().get(i), Side.WHITE);
-        table.add(of(i, "moves", variant, cell -> variant.reach(moved, cell, new BitSet())));
+        table.add(
+            of(
+                i,
+                "moves",
+                variant,
+                cell -> landings(variant, variant.reach(moved, cell, new BitSet()))));
       } else {
         table.add(
             of(
@@ -41,13 +47,15 @@ record Reach(
                 "advances",
                 variant,
                 cell ->
-                    steps(
-                        lattice,
-                        cell,
-                        pawn.advances().stream()
-                            .filter(advance -> advance.from().contains(cell))
-                            .map(PawnDefinition.Advance::vector)
-                            .toList())));
+                    landings(
+                        variant,
+                        steps(
+                            lattice,
+                            cell,
+                            pawn.advances().stream()
+                                .filter(advance -> advance.from().contains(cell))
+                                .map(PawnDefinition.Advance::vector)
+                                .toList()))));
         table.add(of(i, "captures", variant, cell -> steps(lattice, cell, pawn.captures())));
       }
     }
@@ -75,6 +83,15 @@ record Reach(
         Spread.of(all),
         Spread.of(same),
         Spread.of(other));
+  }
+
+  /** The cells on which a white piece ends that moves to some cells. */
+  private static BitSet landings(Variant variant, BitSet goals) {
+    BitSet landings = new BitSet();
+    goals.stream()
+        .mapToObj(variant.lattice()::at)
+        .forEach(to -> landings.set(variant.definition().landing(Side.WHITE, to).index()));
+    return landings;
   }
 
   private static BitSet steps(Lattice lattice, Cell cell, List<List<Integer>> vectors) {

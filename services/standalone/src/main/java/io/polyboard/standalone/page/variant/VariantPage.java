@@ -86,7 +86,11 @@ public record VariantPage(Variant variant, int columns, boolean inColour) {
   private List<String> drawings() {
     List<String> lines = new ArrayList<>();
     lines.add("Moves on empty boards");
-    MoveDrawing.LEGEND.forEach(
+    List<String> legend =
+        variant.definition().transfer() == null
+            ? MoveDrawing.LEGEND
+            : MoveDrawing.LEGEND_WITH_TRANSFER;
+    legend.forEach(
         entry -> lines.addAll(Paragraph.wrapped(entry, MoveDrawing.LEGEND_INDENT, columns)));
     List<List<String>> row = new ArrayList<>();
     List<PieceDefinition> pieces = variant.definition().pieces();

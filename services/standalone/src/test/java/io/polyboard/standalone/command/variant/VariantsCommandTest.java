@@ -216,6 +216,20 @@ class VariantsCommandTest {
   }
 
   @Test
+  void drawsWhereATransferredPieceLands() {
+    // When
+    Run run = polyboard("variants", "show", "alice").ending(0);
+    JsonNode rook = polyboard("variants", "show", "alice", "--json").json().get("reach").get(2);
+
+    // Then: a rook on Ad4 goes along its file and lands on the other board
+    assertThat(run.out())
+        .contains("4 - - - R - - - -   4 o o o . o o o o", "4 . . . . . . . .   4 . . . 2 . . . .");
+    assertThat(rook.get("name").textValue()).isEqualTo("rook");
+    assertThat(rook.get("sameBoard").get("max").intValue()).isZero();
+    assertThat(rook.get("otherBoards").get("max").intValue()).isEqualTo(14);
+  }
+
+  @Test
   void describesSpecialRules() {
     // When
     String mapped = text(polyboard("variants", "show", "mapped-chess"));

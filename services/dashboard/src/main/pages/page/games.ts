@@ -3,6 +3,7 @@ import { call, type Partly } from "../api/client.js";
 import type { ArchiveGame, ArchiveGameFilter, ArchiveGameOrder, RulesResult } from "../api/messages.js";
 import { count, time, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
+import { playerName } from "../part/player-name.js";
 import { VisibleRows } from "../part/visible-rows.js";
 
 const FIRST_PAGE = 200;
@@ -187,8 +188,8 @@ class GamesPage extends Page {
     return html`<tr aria-rowindex=${index + 1}>
       <td><a href="/games/${gameId}">${gameId}</a></td>
       <td>${request?.variantId ?? ""}</td>
-      <td>${request?.white?.name ?? ""}</td>
-      <td>${request?.black?.name ?? ""}</td>
+      <td>${playerName(request?.white)}</td>
+      <td>${playerName(request?.black)}</td>
       <td>${RESULTS[outcome?.result ?? ""] ?? ""}</td>
       <td>${outcome ? words(outcome.termination, "TERMINATION_") : ""}</td>
       <td class="number">${turnCount}</td>

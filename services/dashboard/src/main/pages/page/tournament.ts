@@ -18,6 +18,7 @@ import "../part/answers.js";
 import { count, fixed, percent, ranged, signed, time, withInterval, words } from "../part/figures.js";
 import { plotPoint, type PlotPoint, type Series } from "../part/line-plot.js";
 import { Page } from "../part/page.js";
+import { playerName } from "../part/player-name.js";
 import { isReadOnly } from "../part/read-only.js";
 import { requestId } from "../part/request-id.js";
 import { interval, results } from "../part/results.js";
@@ -375,7 +376,7 @@ class TournamentPage extends Page {
               (player: TournamentPlayerStanding) =>
                 html`<tr>
                   <td class="number">${player.rank}</td>
-                  <td>${player.name}</td>
+                  <td>${playerName(player.name)}</td>
                   <td class="number">${fixed(player.points, 1)}</td>
                   <td class="number">${count(player.games)}</td>
                   <td>${count(player.wins)}, ${count(player.draws)}, ${count(player.losses)}</td>

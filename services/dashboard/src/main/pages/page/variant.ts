@@ -10,6 +10,7 @@ import { Marks } from "../board/threats.js";
 import { emptyBoards, pieceName } from "../board/position.js";
 import { ends, fixed, percent, ranged } from "../part/figures.js";
 import "../part/answers.js";
+import "../part/legend.js";
 import { answeredReport } from "../part/answers.js";
 import { Page } from "../part/page.js";
 import { isReadOnly } from "../part/read-only.js";
@@ -71,12 +72,12 @@ class VariantPage extends Page {
         <li>${extent(variant)}</li>
         ${variant.source ? html`<li>${variant.source}</li>` : nothing}
       </ul>
-      ${variant.notice ? html`<p><strong>${variant.notice}</strong></p>` : nothing}
-      <p>${variant.description}</p>
       ${this.failed()}
       <div class="beside">
         <pb-playground .variant=${variant} .start=${this.position} ?plays=${!isReadOnly}></pb-playground>
         <aside>
+          ${variant.notice ? html`<p><strong>${variant.notice}</strong></p>` : nothing}
+          <p>${variant.description}</p>
           ${this.described
             ? html`<h2>Rules</h2>
                 <dl class="rules">
@@ -92,6 +93,9 @@ class VariantPage extends Page {
           </div>
         </aside>
       </div>
+      ${this.described
+        ? html`<pb-legend .variant=${variant} .pieces=${this.described.pieces}></pb-legend>`
+        : nothing}
       <h2>Is it a good game?</h2>
       <pb-answers plays .variant=${variant} .reports=${this.reports}></pb-answers>
       ${this.brief()} ${this.described ? this.pieces(variant, this.described.pieces) : nothing}
@@ -141,9 +145,11 @@ class VariantPage extends Page {
         )}
       </ul>
       <p class="lead">
-        On otherwise empty boards: a dot is a cell to which the piece moves, a ring is a cell on which it captures.
+        On otherwise empty boards: a dot is a cell on which the piece ends, a ring is a cell on which it captures and
+        does not otherwise end.
       </p>
-      <h2>Influence</h2>
+      <details>
+        <summary>Show how far each piece reaches</summary>
       <p class="lead">
         Number of cells that a piece controls, on average over all cells: on empty boards, and if each other cell is
         occupied with a probability of one half.
@@ -168,7 +174,8 @@ class VariantPage extends Page {
             )}
           </tbody>
         </table>
-      </div>`;
+      </div>
+      </details>`;
   }
 
   private diagram(variant: RulesVariant, piece: RulesPieceDescription, from: number): TemplateResult {

@@ -4,6 +4,7 @@ import module java.base;
 
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.CodedOutputStream;
+import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.Phase;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Distribution;
@@ -17,7 +18,10 @@ import io.polyboard.statistics.Histogram;
  * first is the version of the layout.
  */
 final class MeasuresLayout {
-  private static final int VERSION = 6;
+  private static final int VERSION = 7;
+
+  /** The layout of measures of version 7, which has none of the later sums. */
+  private static final int EARLIER = 6;
 
   /** Maximum number of items in a list. */
   private static final int MAX_SIZE = 10_000_000;
@@ -86,17 +90,22 @@ final class MeasuresLayout {
     CodedInputStream in = CodedInputStream.newInstance(bytes);
     try {
       int version = in.readUInt32();
-      if (version != VERSION) {
+      if (version != VERSION && version != EARLIER) {
         throw new IllegalStateException(
-            "stored measures have layout " + version + "; this archive supports " + VERSION);
+            "stored measures have layout "
+                + version
+                + "; this archive supports "
+                + EARLIER
+                + " and "
+                + VERSION);
       }
-      return read(in);
+      return read(in, version);
     } catch (IOException | IllegalArgumentException e) {
       throw new IllegalStateException("stored measures are corrupt", e);
     }
   }
 
-  private static Summary read(CodedInputStream in) throws IOException {
+  private static Summary read(CodedInputStream in, int version) throws IOException {
     int kinds = size(in);
     int cells = size(in);
     Summary summary = new Summary(kinds, cells);
@@ -106,7 +115,7 @@ final class MeasuresLayout {
         for (int i = 0; i < sums.length; i++) {
           sums[i] = in.readSInt64();
         }
-        summary.add(group, Sums.of(kinds, sums));
+        summary.add(group, Sums.of(kinds, version == EARLIER ? completed(sums) : sums));
       }
     }
     for (Distribution each : Distribution.values()) {
@@ -131,6 +140,24 @@ final class MeasuresLayout {
           new Results(in.readUInt64(), in.readUInt64(), in.readUInt64()));
     }
     return summary;
+  }
+
+  /** Sums of the earlier layout, with 0 for the missing ones, which are the last of each enum. */
+  private static long[] completed(long[] earlier) {
+    int oldOf = Sums.Of.TURN_GAMES.ordinal();
+    int of = Sums.Of.values().length;
+    int oldCounts = Count.CELLS_USED.ordinal();
+    int counts = Count.values().length;
+    if (earlier.length < oldOf + oldCounts) {
+      throw new IllegalArgumentException("only " + earlier.length + " sums");
+    }
+    int added = of - oldOf + counts - oldCounts;
+    long[] all = new long[earlier.length + added];
+    System.arraycopy(earlier, 0, all, 0, oldOf);
+    System.arraycopy(earlier, oldOf, all, of, oldCounts);
+    int rest = oldOf + oldCounts;
+    System.arraycopy(earlier, rest, all, rest + added, earlier.length - rest);
+    return all;
   }
 
   /** Reads the number of items that follow, each of one byte or more. */

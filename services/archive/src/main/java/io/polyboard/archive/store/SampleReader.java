@@ -20,20 +20,33 @@ public interface SampleReader {
    */
   record StoredSample(int id, @Nested Sample sample, long games, long repeated, long dropped) {}
 
+  /** The oldest version of the measures whose samples are still shown; later ones only add. */
+  int OLDEST_VERSION = 7;
+
   /**
-   * The samples of games with a definition, the oldest first.
+   * The samples of games with a definition, the oldest first. If the same games were measured by
+   * several versions, the sample with the most games: until a rebuild is complete, that is the
+   * earlier one.
    *
    * @param size maximum number of samples
    */
   @SqlQuery(
       """
-      select id, version, variant_digest, variant_id, white_nodes, black_nodes, settings, opening,
-        games, repeated, dropped
-      from archive.samples
-      where variant_digest = :variantDigest and games > 0 and version =
+      select * from (
+        select distinct on (variant_id, white_nodes, black_nodes, settings, opening)
+          id, version, variant_digest, variant_id, white_nodes, black_nodes, settings, opening,
+          games, repeated, dropped
+        from archive.samples
+        where variant_digest = :variantDigest and games > 0 and version between
       """
+          + OLDEST_VERSION
+          + " and "
           + GameMeasures.VERSION
-          + " order by id limit :size")
+          + """
+                 order by variant_id, white_nodes, black_nodes, settings, opening, games desc,
+              version desc) found
+          order by id limit :size
+          """)
   @RegisterConstructorMapper(StoredSample.class)
   List<StoredSample> list(String variantDigest, int size);
 

@@ -1,13 +1,18 @@
 package io.polyboard.archive.store;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
 import io.polyboard.archive.MeasuredGames;
+import io.polyboard.balance.GameMeasures.Count;
+import io.polyboard.balance.GameMeasures.OfKind;
 import io.polyboard.balance.Summary;
+import io.polyboard.balance.Sums;
 import io.polyboard.proto.events.v1.GameValidated;
+import io.polyboard.rules.Outcome;
 import io.polyboard.testkit.Nightly;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +33,32 @@ class MeasuresLayoutTest {
   }
 
   @Test
+  void summariesOfTheEarlierLayoutStayReadable() throws IOException {
+    // Given two games with two kinds of piece, as layout 6 was written
+    byte[] earlier;
+    try (InputStream recorded = getClass().getResourceAsStream("measures-layout-6.txt")) {
+      earlier = Base64.getMimeDecoder().decode(requireNonNull(recorded).readAllBytes());
+    }
+
+    // When
+    Summary read = MeasuresLayout.read(earlier);
+
+    // Then
+    Sums total = read.total();
+    assertThat(read.games()).isEqualTo(2);
+    assertThat(total.get(Sums.Of.LENGTHS)).isEqualTo(30 + 31);
+    assertThat(total.get(Sums.Of.EFFECTIVE_TURNS)).isEqualTo(2 * 300);
+    assertThat(total.get(Sums.Of.TURN_GAMES)).isZero();
+    assertThat(total.get(Count.TURNS)).isEqualTo(0 + 1);
+    assertThat(total.get(Count.SCORED_TURNS)).isEqualTo(33 + 34);
+    assertThat(total.get(Count.CELLS_USED)).isZero();
+    assertThat(total.games(Outcome.Result.DRAW)).isOne();
+    assertThat(total.get(1, OfKind.PROMOTED)).isEqualTo(2 * 18);
+    assertThat(read.landings()).containsExactly(2, 4, 6, 8, 10, 12);
+    assertThat(MeasuresLayout.read(MeasuresLayout.write(read))).isEqualTo(read);
+  }
+
+  @Test
   void truncatedBytesAndLaterLayoutsAreRefused() {
     // Given
     List<GameValidated> games = new MeasuredGames("chess", 4).of("t", 1, 1);
@@ -41,6 +72,6 @@ class MeasuresLayoutTest {
     byte[] later = written.clone();
     later[0] = 9;
     assertThatThrownBy(() -> MeasuresLayout.read(later))
-        .hasMessageContaining("layout 9; this archive supports 6");
+        .hasMessageContaining("layout 9; this archive supports 6 and 7");
   }
 }

@@ -148,6 +148,27 @@ class MeasuresRebuildTest {
   }
 
   @Test
+  void theSampleWithTheMostGamesIsShownUntilTheRebuild() throws Exception {
+    // Given three games that an earlier version measured, and a new game
+    long nodes = 2_000_004;
+    MeasuredGames source = new MeasuredGames("alice", 24);
+    List<GameValidated> all = source.of(ArchiveFixture.unique(), nodes, 4);
+    store(all.subList(0, 3).stream().map(MeasuresRebuildTest::measuredEarlier).toList());
+    store(all.subList(3, 4));
+
+    // When
+    StoredSample before = StoredSamples.only(samples, source.digest(), nodes);
+    var unused = rebuild(Integer.MAX_VALUE, 500);
+    StoredSample after = StoredSamples.only(samples, source.digest(), nodes);
+
+    // Then
+    assertThat(before.games()).isEqualTo(3);
+    assertThat(before.sample().version()).isEqualTo(EARLIER);
+    assertThat(after.games()).isEqualTo(4);
+    assertThat(after.sample().version()).isEqualTo(GameMeasures.VERSION);
+  }
+
+  @Test
   void reportsWhichGamesCannotBeMeasured() throws Exception {
     // Given a game of an unknown variant, and a game with an illegal turn
     String tournament = ArchiveFixture.unique();

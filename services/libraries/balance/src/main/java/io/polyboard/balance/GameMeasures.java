@@ -38,7 +38,7 @@ public record GameMeasures(
     Choices choices,
     Map<Phase, List<Integer>> material) {
   /** Raise it with every change that makes the measures of the same game differ. */
-  public static final int VERSION = 7;
+  public static final int VERSION = 8;
 
   /**
    * One of this many measured turns is sampled at random. Legal turns and stuck pieces are measured
@@ -78,7 +78,18 @@ public record GameMeasures(
     /** Moves made, of which a turn may have several. */
     MOVES,
     /** Turns with a score. */
-    SCORED_TURNS
+    SCORED_TURNS,
+    /** The share of the cells on which moves ended, in thousandths. */
+    CELLS_USED,
+    /** The share of the boards on which moves ended, in thousandths. */
+    BOARDS_USED,
+    /**
+     * The moves that ended on the board with the fewest, relative to an equal share of the moves,
+     * in thousandths: 1,000 if all boards have the same number.
+     */
+    LEAST_USED_BOARD,
+    /** The share of the kinds of piece that moved, in thousandths. */
+    KINDS_USED
   }
 
   public GameMeasures {

@@ -30,7 +30,9 @@ public final class Sums {
     /** Turns with a known effective choice, see {@link GameMeasures.Choices}. */
     WEIGHED_TURNS,
     /** The effective turns of these, in tenths. */
-    EFFECTIVE_TURNS
+    EFFECTIVE_TURNS,
+    /** Games with a measured turn. */
+    TURN_GAMES
   }
 
   /** Sums for each of the curves {@link ExpectedScore#ALL}; see {@link Drama}. */
@@ -130,6 +132,7 @@ public final class Sums {
     add(Of.CAPTURE_GAMES, measures.count(Count.FIRST_CAPTURE) > 0 ? 1 : 0);
     add(Of.WEIGHED_TURNS, measures.choices().turns());
     add(Of.EFFECTIVE_TURNS, measures.choices().effectiveTurns());
+    add(Of.TURN_GAMES, measures.count(Count.TURNS) > 0 ? 1 : 0);
     add(Of.SCORED_GAMES, measures.dramas().isEmpty() ? 0 : 1);
     add(Of.EARLY_SCORED_GAMES, earlyScore(measures) == GameMeasures.NO_SCORE ? 0 : 1);
     for (int curve = 0; curve < measures.dramas().size(); curve++) {

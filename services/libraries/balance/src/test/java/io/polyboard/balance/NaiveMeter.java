@@ -115,7 +115,29 @@ final class NaiveMeter {
       case BOARD_CHANGES -> moves().stream().filter(NaiveMeter::changesBoard).count();
       case MOVES -> moves().size();
       case SCORED_TURNS -> game.scores().stream().filter(OptionalInt::isPresent).count();
+      case CELLS_USED -> share(distinct(Move::landing), variant.lattice().cells());
+      case BOARDS_USED -> share(distinct(move -> move.landing().board()), boards());
+      case LEAST_USED_BOARD ->
+          IntStream.range(0, boards())
+              .mapToLong(
+                  board -> moves().stream().filter(move -> move.landing().board() == board).count())
+              .map(landings -> share(boards() * landings, moves().size()))
+              .min()
+              .orElseThrow();
+      case KINDS_USED -> share(distinct(move -> move.piece().kind()), variant.kinds().size());
     };
+  }
+
+  private long distinct(Function<Move, Object> of) {
+    return moves().stream().map(of).distinct().count();
+  }
+
+  private int boards() {
+    return 1 + variant.lattice().all().stream().mapToInt(Cell::board).max().orElseThrow();
+  }
+
+  private static long share(long part, long all) {
+    return all == 0 ? 0 : Math.round(1_000.0 * part / all);
   }
 
   private IntStream measured() {

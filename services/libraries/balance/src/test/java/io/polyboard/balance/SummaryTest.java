@@ -187,6 +187,7 @@ class SummaryTest {
           case EARLY_SCORED_GAMES -> game -> scoreAt(game, 2).isPresent() ? 1 : 0;
           case WEIGHED_TURNS -> game -> game.measures().choices().turns();
           case EFFECTIVE_TURNS -> game -> game.measures().choices().effectiveTurns();
+          case TURN_GAMES -> game -> game.measures().count(Count.TURNS) == 0 ? 0 : 1;
         };
 
     // When

@@ -110,6 +110,8 @@ class WorkedGamesTest {
    * <p>White's expected scores: 500, 500, 500, 500; then +100 is 640, Black's −100 is 640 too, and
    * White's mate is 1,000. The last quarter of seven turns has two turns: 1,000 − 280 = 720 and 0,
    * with a mean of 360. The winner has 900 from turn 7 on.
+   *
+   * <p>Moves end on 7 of 64 cells; pawns, bishops, knights and queens move: 4 of 6 kinds.
    */
   @Test
   void measuresScholarsMate() {
@@ -125,7 +127,8 @@ class WorkedGamesTest {
     assertThat(counts(measures))
         .isEqualTo(
             "TURNS 7, SAMPLED_TURNS 7, LEGAL_TURNS 202, MAX_STUCK 375, FIRST_CAPTURE 7,"
-                + " LONGEST_QUIET 4, CAPTURES 1, CHECKS 1, MOVES 7, SCORED_TURNS 7");
+                + " LONGEST_QUIET 4, CAPTURES 1, CHECKS 1, MOVES 7, SCORED_TURNS 7,"
+                + " CELLS_USED 109, BOARDS_USED 1000, LEAST_USED_BOARD 1000, KINDS_USED 667");
     assertThat(measures.stuck())
         .containsExactly(
             List.of(new Stuck(4 * 16, 6 + 4 + 4 + 4)), List.of(new Stuck(3 * 16, 6 + 4 + 5)));
@@ -154,6 +157,8 @@ class WorkedGamesTest {
    *
    * <p>The position is quiet before turns 1, 4 and 8: neither the turn before nor the turn after
    * captures or promotes.
+   *
+   * <p>Moves end on d5, d6, d7, e5, e1, g1 and a8, 7 of 64 cells; 3 of 6 kinds move.
    */
   @Test
   void measuresEnPassantCastlingAndPromotion() {
@@ -168,7 +173,8 @@ class WorkedGamesTest {
     assertThat(counts(measures))
         .isEqualTo(
             "TURNS 8, SAMPLED_TURNS 8, LEGAL_TURNS 119, MAX_STUCK 250, FIRST_CAPTURE 2,"
-                + " LONGEST_QUIET 2, CAPTURES 2, CHECKS 1, PROMOTIONS 1, MOVES 8");
+                + " LONGEST_QUIET 2, CAPTURES 2, CHECKS 1, PROMOTIONS 1, MOVES 8,"
+                + " CELLS_USED 109, BOARDS_USED 1000, LEAST_USED_BOARD 1000, KINDS_USED 500");
     // 37 is in the octave from 32 on, whose classes are four numbers wide: 16 + 8 + 1.
     assertThat(measures.turnCounts()).isEqualTo(Map.of(6, 3, 4, 1, 17, 1, 18, 2, 25, 1));
     assertThat(measures.stuck())
@@ -201,6 +207,9 @@ class WorkedGamesTest {
    * and three of a king on each other board: 3 · 13 · 3 + 3 · 9 = 144. Black has three on each of
    * the boards B, C, D: 27. White has five moves of the king on Ba2, and three and three: 15 + 15 +
    * 9 = 39.
+   *
+   * <p>Moves end on 6 of 144 cells and 3 of 4 boards; kings and the rook move: 2 of 5 kinds. The
+   * least used board has no move.
    */
   @Test
   void measuresAMateOnOneOfSeveralBoards() {
@@ -219,7 +228,9 @@ class WorkedGamesTest {
     assertThat(start.outcome().isOver() && start.outcome().reason() == Outcome.Reason.CHECKMATE)
         .isFalse();
     assertThat(counts(measures))
-        .isEqualTo("TURNS 3, SAMPLED_TURNS 3, LEGAL_TURNS 210, LONGEST_QUIET 3, CHECKS 1, MOVES 6");
+        .isEqualTo(
+            "TURNS 3, SAMPLED_TURNS 3, LEGAL_TURNS 210, LONGEST_QUIET 3, CHECKS 1, MOVES 6,"
+                + " CELLS_USED 42, BOARDS_USED 750, KINDS_USED 400");
     assertThat(measures.stuck())
         .containsExactly(List.of(new Stuck(5 + 3, 0)), List.of(new Stuck(3, 0)));
     assertThat(kind(variant, measures, 'K')).isEqualTo(counts(5, 4 + 4 + 4, 4 + 3 + 3, 0, 8, 0));

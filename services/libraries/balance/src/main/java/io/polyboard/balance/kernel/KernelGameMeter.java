@@ -1,6 +1,7 @@
 package io.polyboard.balance.kernel;
 
 import static io.polyboard.rules.kernel.Boards.BOARD_CELLS;
+import static io.polyboard.rules.kernel.Sizes.BOARDS;
 import static io.polyboard.rules.kernel.Sizes.CELLS;
 import static io.polyboard.rules.kernel.Sizes.IS_PAWN;
 import static io.polyboard.rules.kernel.Sizes.KINDS;
@@ -29,6 +30,7 @@ import io.polyboard.rules.Position;
 import io.polyboard.rules.Side;
 import io.polyboard.rules.Turn;
 import io.polyboard.rules.kernel.PackedPosition;
+import io.polyboard.rules.lattice.Cell;
 
 /** Measures games of the variant for which this copy of the class was loaded. */
 public final class KernelGameMeter implements GameMeter {
@@ -304,11 +306,41 @@ public final class KernelGameMeter implements GameMeter {
     add(Count.TURNS, turns);
     add(Count.SAMPLED_TURNS, sampledTurns);
     add(Count.SCORED_TURNS, course.scoredTurns());
+    countUse();
     Map<Count, Long> map = new EnumMap<>(Count.class);
     for (Count each : Count.values()) {
       map.put(each, counts[each.ordinal()]);
     }
     return map;
+  }
+
+  private void countUse() {
+    int[] onBoards = new int[BOARDS];
+    int cells = 0;
+    int moves = 0;
+    for (Cell cell : VARIANT.lattice().all()) {
+      int here = landings[cell.index()] + landings[CELLS + cell.index()];
+      cells += here > 0 ? 1 : 0;
+      onBoards[cell.board()] += here;
+      moves += here;
+    }
+    if (moves > 0) {
+      add(Count.CELLS_USED, thousandths(cells, CELLS));
+      add(
+          Count.BOARDS_USED,
+          thousandths(Arrays.stream(onBoards).filter(each -> each > 0).count(), BOARDS));
+      add(
+          Count.LEAST_USED_BOARD,
+          thousandths((long) BOARDS * Arrays.stream(onBoards).min().orElseThrow(), moves));
+      add(
+          Count.KINDS_USED,
+          thousandths(Arrays.stream(movesOf).filter(each -> each > 0).count(), KINDS));
+    }
+  }
+
+  /** A share in thousandths, rounded. */
+  private static long thousandths(long part, long all) {
+    return (2_000 * part + all) / (2 * all);
   }
 
   private void add(Count which, long number) {

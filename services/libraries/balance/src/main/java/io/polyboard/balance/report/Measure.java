@@ -140,6 +140,31 @@ public enum Measure {
       0.05,
       "moves that end on another board / moves",
       new Estimator.Ratio(sums -> sums.get(Count.BOARD_CHANGES), sums -> sums.get(Count.MOVES), 1)),
+  CELLS_USED(
+      "Cells used",
+      Unit.SHARE,
+      0.05,
+      "cells on which at least one move of the game ends / cells, mean over games",
+      use(Count.CELLS_USED)),
+  BOARDS_USED(
+      "Boards used",
+      Unit.SHARE,
+      0.05,
+      "boards on which at least one move of the game ends / boards, mean over games",
+      use(Count.BOARDS_USED)),
+  LEAST_USED_BOARD(
+      "Least used board",
+      Unit.SHARE,
+      0.05,
+      "moves that end on the board with the fewest / an equal share of the game's moves, mean over"
+          + " games: 1 if all boards are used alike, 0 if one is not used",
+      use(Count.LEAST_USED_BOARD)),
+  KINDS_USED(
+      "Kinds of piece used",
+      Unit.SHARE,
+      0.05,
+      "kinds of piece that move at least once in the game / kinds, mean over games",
+      use(Count.KINDS_USED)),
   LEAD_CHANGES(
       "Lead changes",
       Unit.A_GAME,
@@ -192,6 +217,12 @@ public enum Measure {
     this.tolerance = tolerance;
     this.definition = definition;
     this.estimator = estimator;
+  }
+
+  /** The mean over games of a share in thousandths. */
+  private static Estimator use(Count share) {
+    return new Estimator.Ratio(
+        sums -> sums.get(share), sums -> 1_000.0 * sums.get(Sums.Of.TURN_GAMES), 1);
   }
 
   /** The name in programs and documents, such as {@code white-score}. */

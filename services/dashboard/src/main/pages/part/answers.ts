@@ -19,7 +19,7 @@ const FINDINGS: Record<string, [string, string, string]> = {
 
 /** What is known of a variant without games. */
 const UNKNOWN: BalanceAnswer[] = Object.keys(QUESTIONS).map(
-  (question) => ({ question, finding: "ANSWER_FINDING_UNKNOWN", text: "No games yet", moreGames: "0" }) as BalanceAnswer,
+  (question) => ({ question, finding: "ANSWER_FINDING_UNKNOWN", text: "No games of equal players yet", moreGames: "0" }) as BalanceAnswer,
 );
 
 /** How "Play until it is clear" plays. */

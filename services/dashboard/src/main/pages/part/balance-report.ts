@@ -98,6 +98,7 @@ export class BalanceReportView extends LitElement {
         </ul>
       </details>
       <h2>Measures</h2>
+      ${report.comparison ? html`<p class="lead">${sentence(report.comparison)}</p>` : nothing}
       <div class="measures">${this.named(measures, DECIDING)}</div>
       ${GROUPS.map(([title, names]) => {
         const shown = this.named(measures, names);

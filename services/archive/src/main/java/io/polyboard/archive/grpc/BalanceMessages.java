@@ -53,6 +53,7 @@ final class BalanceMessages {
         Report.newBuilder()
             .setSample(sample(report))
             .addAllNotes(report.notes())
+            .setComparison(report.comparison())
             .addAllTurnQuantiles(report.turnQuantiles())
             .addAllWhiteJam(stretches(report.jams().get(0)))
             .addAllBlackJam(stretches(report.jams().get(1)))

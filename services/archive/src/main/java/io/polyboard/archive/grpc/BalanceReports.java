@@ -20,11 +20,14 @@ import io.polyboard.balance.report.Play;
 import io.polyboard.balance.report.References;
 import io.polyboard.balance.report.Report;
 import io.polyboard.balance.report.Trend;
+import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.balance.v1.CompareBalanceRequest;
 import io.polyboard.proto.balance.v1.CompareBalanceResponse;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
 import io.polyboard.rules.Variant;
+import io.polyboard.rules.Variants;
+import io.polyboard.rules.definition.DefinitionReader;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +42,8 @@ public class BalanceReports {
   private static final int MAX_SAMPLES = 10_000;
 
   private static final int MAX_CACHED = 256;
+
+  private static final String CHESS = Digest.of(DefinitionReader.shippedText(References.CHESS));
 
   private final SampleReader samples;
   private final GameVariants variants;
@@ -59,8 +64,10 @@ public class BalanceReports {
    * @param reports how many reports are made together
    * @param margin max distance of White's score from one half in a fair variant
    * @param looks number of times that the growing sample is judged
+   * @param chess games of orthodox chess to compare with; null for shipped values alone
    */
-  private record Key(StoredSample sample, int reports, double margin, int looks) {}
+  private record Key(
+      StoredSample sample, int reports, double margin, int looks, @Nullable StoredSample chess) {}
 
   /**
    * @param answers of a sample from the start position; none from others
@@ -74,6 +81,8 @@ public class BalanceReports {
    * @param uneven samples in which one side has twice the nodes of the other
    * @param chosen samples from chosen openings, whatever opening the request names
    * @param otherwise samples from the start position with other settings than the request names
+   * @param chess samples of orthodox chess to compare with: those that were played like one of the
+   *     even samples, and have no shipped values
    * @param margin max distance of White's score from one half in a fair variant
    * @param looks number of times that the growing samples are judged
    */
@@ -82,6 +91,7 @@ public class BalanceReports {
       List<StoredSample> uneven,
       List<Chosen> chosen,
       List<Otherwise> otherwise,
+      List<StoredSample> chess,
       double margin,
       int looks) {
     long games() {
@@ -115,15 +125,30 @@ public class BalanceReports {
   /** Finds samples; none if no games of the variant were measured. */
   Found find(GetBalanceRequest request) {
     List<StoredSample> all = samples.list(request.getVariantDigest(), MAX_SAMPLES);
+    List<StoredSample> even = even(all, request);
     return new Found(
-        even(all, request),
+        even,
         all.stream()
             .filter(each -> isWanted(each.sample(), request) && isDoubled(each.sample()))
             .toList(),
         chosen(even(all, request.toBuilder().clearOpening().build())),
         request.hasSettings() ? otherwise(all, request) : List.of(),
+        request.getVariantDigest().equals(CHESS) ? List.of() : chess(even),
         request.getFairMargin() == 0 ? Answer.USUAL_MARGIN : request.getFairMargin(),
         Math.max(1, request.getLooks()));
+  }
+
+  private List<StoredSample> chess(List<StoredSample> even) {
+    Set<Play> wanted =
+        even.stream()
+            .map(BalanceReports::alike)
+            .filter(play -> !References.shipped().areKnown(play))
+            .collect(Collectors.toSet());
+    return wanted.isEmpty()
+        ? List.of()
+        : even(samples.list(CHESS, MAX_SAMPLES), GetBalanceRequest.getDefaultInstance()).stream()
+            .filter(each -> wanted.contains(alike(each)))
+            .toList();
   }
 
   private static List<Otherwise> otherwise(List<StoredSample> all, GetBalanceRequest request) {
@@ -224,12 +249,22 @@ public class BalanceReports {
   }
 
   private Judged judged(Variant variant, StoredSample stored, int together, Found found) {
+    StoredSample chess =
+        found.chess.stream()
+            .filter(each -> alike(each).equals(alike(stored)))
+            .findFirst()
+            .orElse(null);
     return judged.get(
-        new Key(stored, together, found.margin, found.looks),
+        new Key(stored, together, found.margin, found.looks, chess),
         key -> {
           Summary summary = summary(stored);
+          References shipped = References.shipped();
+          References references =
+              chess == null
+                  ? shipped
+                  : shipped.with(Variants.shipped(References.CHESS), play(chess), summary(chess));
           return new Judged(
-              Report.of(variant, play(stored), summary, References.shipped(), together),
+              Report.of(variant, play(stored), summary, references, together),
               stored.sample().opening().isEmpty()
                   ? Answer.of(summary, key.margin, key.looks)
                   : List.of());

@@ -22,7 +22,9 @@ import io.polyboard.proto.balance.v1.ComparisonDesign;
 import io.polyboard.proto.balance.v1.Finding;
 import io.polyboard.proto.balance.v1.GetBalanceRequest;
 import io.polyboard.proto.balance.v1.GetBalanceResponse;
+import io.polyboard.proto.balance.v1.Measure;
 import io.polyboard.proto.balance.v1.OpeningScore;
+import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.proto.balance.v1.WatchBalanceRequest;
 import io.polyboard.proto.balance.v1.WatchBalanceResponse;
 import io.polyboard.proto.events.v1.GameValidated;
@@ -100,6 +102,44 @@ class BalanceGrpcServiceTest {
     assertThat(turns.getDifference().getValue())
         .isEqualTo(turns.getOtherValue().getValue() - turns.getValue().getValue());
     assertThat(turns.getVerdict()).startsWith("higher by ").contains(" a turn (");
+  }
+
+  @Test
+  void aReportComparesWithTheServersGamesOfChessIfNothingIsShipped() {
+    // Given a report on a variant, before there are games of chess
+    long nodes = 2_000_061;
+    MeasuredGames chess = new MeasuredGames("chess", 61);
+    MeasuredGames raumschach = new MeasuredGames("raumschach", 62);
+    store(raumschach.of(ArchiveFixture.unique(), nodes, 50));
+    store(chess.of(ArchiveFixture.unique(), nodes, 39));
+    var before = balance().getBalance(of(raumschach.digest(), nodes).build()).getReports(0);
+
+    // When
+    store(chess.of(ArchiveFixture.unique(), nodes, 21));
+    var after = balance().getBalance(of(raumschach.digest(), nodes).build()).getReports(0);
+    var itself = balance().getBalance(of(chess.digest(), nodes).build()).getReports(0);
+
+    // Then
+    assertThat(before.getComparison()).endsWith("are needed, and this server has 39");
+    assertThat(before.getMeasuresList())
+        .allMatch(each -> each.getFinding() == Finding.FINDING_UNCOMPARED && !each.hasReference());
+    assertThat(after.getComparison())
+        .startsWith(
+            "compared with orthodox chess by 60 games of this server at 2,000,061 nodes per turn");
+    Measure turns = measure(after, "legal-turns");
+    assertThat(turns.getFinding()).isEqualTo(Finding.FINDING_HIGHER);
+    assertThat(turns.getReference()).isEqualTo(measure(itself, "legal-turns").getValue());
+    assertThat(after.getPieces(0).getControlledInChess())
+        .isEqualTo(itself.getPieces(0).getControlled());
+    assertThat(itself.getComparison()).startsWith("not compared: this is orthodox chess itself");
+    assertThat(measure(itself, "legal-turns").hasReference()).isFalse();
+  }
+
+  private static Measure measure(Report report, String name) {
+    return report.getMeasuresList().stream()
+        .filter(each -> each.getName().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

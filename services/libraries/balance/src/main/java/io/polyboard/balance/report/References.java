@@ -4,6 +4,7 @@ import module java.base;
 
 import io.polyboard.balance.Summary;
 import io.polyboard.rules.PlainText;
+import io.polyboard.rules.Variant;
 import io.polyboard.statistics.Confidence;
 import io.polyboard.statistics.Difference;
 import io.polyboard.statistics.Estimate;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Measured values of orthodox chess and of the other shipped variants, from the start position with
- * default settings; see {@code docs/balance/study}. Immutable.
+ * default settings; see {@code docs/balance/study}. For games played otherwise, those of other
+ * games of orthodox chess, if they are given. Immutable.
  */
 public final class References {
   /**
@@ -20,7 +22,8 @@ public final class References {
    */
   static final String SETTINGS = "engine=2 weights=derived threads=1 hash=16 noise=12 plies=600";
 
-  private static final String CHESS = "chess";
+  /** The id of orthodox chess. */
+  public static final String CHESS = "chess";
 
   /** Prefix for the number of cells that a kind of piece controls. */
   private static final String CONTROLLED = "controlled ";
@@ -48,6 +51,10 @@ public final class References {
 
   private final Map<Key, Estimate> chess = new HashMap<>();
   private final Map<Key, List<Reference>> others;
+  private final @Nullable Played played;
+
+  /** Games of orthodox chess. */
+  private record Played(Variant variant, Play play, Summary summary) {}
 
   private References(List<Reference> references) {
     references.stream()
@@ -57,6 +64,82 @@ public final class References {
         references.stream()
             .filter(each -> !each.variant.equals(CHESS))
             .collect(Collectors.groupingBy(Reference::key));
+    played = null;
+  }
+
+  private References(References shipped, Played played) {
+    chess.putAll(shipped.chess);
+    others = shipped.others;
+    this.played = played;
+  }
+
+  /**
+   * The same, with games of orthodox chess for games that were played like them and have no other
+   * reference.
+   */
+  public References with(Variant orthodoxChess, Play play, Summary summary) {
+    return new References(this, new Played(orthodoxChess, play.withoutRepeats(), summary));
+  }
+
+  /** Whether there are values of orthodox chess, played alike, without other games. */
+  public boolean areKnown(Play play) {
+    return isAlike(play) && chess.keySet().stream().anyMatch(key -> key.nodes == play.nodes());
+  }
+
+  /** The given games, if they were played alike and are the reference. */
+  private Optional<Played> played(Play play) {
+    return Optional.ofNullable(played)
+        .filter(games -> !areKnown(play) && games.play.equals(play.withoutRepeats()))
+        .filter(games -> games.summary.games() >= Estimator.MIN_GAMES);
+  }
+
+  /**
+   * What games are compared with, and how sure that is, or why they are not compared: a sentence
+   * without a full stop.
+   *
+   * @param variant the id of the measured variant
+   */
+  String text(String variant, Play play) {
+    if (areKnown(play)) {
+      return "compared with orthodox chess, played in the same way for the study of the shipped"
+          + " variants";
+    }
+    String strength =
+        play.nodes() == 0 ? "" : String.format(Locale.ROOT, " at %,d nodes per turn", play.nodes());
+    if (variant.equals(CHESS)) {
+      return "not compared: this is orthodox chess itself, and Polyboard ships no other games of it"
+          + strength
+          + " that were played in the same way";
+    }
+    Optional<Estimate> score =
+        played(play).flatMap(games -> estimate(Measure.WHITE_SCORE, games, Confidence.USUAL));
+    if (score.isPresent()) {
+      return String.format(
+          Locale.ROOT,
+          "compared with orthodox chess by %,d games of this server%s, played in the same way;"
+              + " White scores %s (%s to %s) in them",
+          Objects.requireNonNull(played).summary.games(),
+          strength,
+          Verdict.text(Unit.SHARE, score.get().value()),
+          Verdict.text(Unit.SHARE, score.get().low()),
+          Verdict.text(Unit.SHARE, score.get().high()));
+    }
+    return String.format(
+        Locale.ROOT,
+        "not compared with orthodox chess: %d games of it%s, played in the same way, are needed,"
+            + " and this server has %s",
+        Estimator.MIN_GAMES,
+        strength,
+        played == null || !played.play.equals(play.withoutRepeats())
+            ? "none"
+            : String.valueOf(played.summary.games()));
+  }
+
+  private static Optional<Estimate> estimate(Measure measure, Played games, Confidence confidence) {
+    return measure
+        .estimator()
+        .estimate(games.summary, Estimator.Independence.of(games.play), confidence)
+        .filter(Estimate::isFinite);
   }
 
   /** The references of the shipped variants. */
@@ -89,7 +172,7 @@ public final class References {
 
   /** The value of orthodox chess, played alike; null if unknown. */
   @Nullable Estimate find(Measure measure, Play play) {
-    return isAlike(play) ? chess.get(new Key(measure.id(), play.nodes())) : null;
+    return find(measure, play, Confidence.USUAL);
   }
 
   private static boolean isAlike(Play play) {
@@ -98,8 +181,11 @@ public final class References {
 
   /** The same with the interval of another confidence; the error is that of groups of games. */
   @Nullable Estimate find(Measure measure, Play play, Confidence confidence) {
-    Estimate usual = find(measure, play);
-    return usual == null || !usual.isFinite()
+    Estimate usual = isAlike(play) ? chess.get(new Key(measure.id(), play.nodes())) : null;
+    if (usual == null) {
+      return played(play).flatMap(games -> estimate(measure, games, confidence)).orElse(null);
+    }
+    return !usual.isFinite() || confidence.equals(Confidence.USUAL)
         ? usual
         : new Difference(usual, Summary.GROUPS - 1.0).estimate(confidence);
   }
@@ -130,6 +216,13 @@ public final class References {
    * null if unknown, or there is no such kind.
    */
   @Nullable Estimate findControlled(String kind, Play play) {
-    return isAlike(play) ? chess.get(new Key(CONTROLLED + kind, play.nodes())) : null;
+    return played(play)
+        .flatMap(games ->
+            games.variant.kinds().stream()
+                .filter(each -> each.name().equals(kind))
+                .findFirst()
+                .flatMap(each -> Report.controlled(each, games.summary)))
+        .orElseGet(
+            () -> isAlike(play) ? chess.get(new Key(CONTROLLED + kind, play.nodes())) : null);
   }
 }

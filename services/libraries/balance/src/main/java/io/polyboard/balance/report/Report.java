@@ -37,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  * @param uses the use of each kind of piece, in the order of the definition
  * @param pieceValues values of kinds of piece, by phase
  * @param curve how the players' scores relate to the results; null if unknown
+ * @param comparison what the games are compared with, or why they are not: a sentence without a
+ *     full stop
  * @param landings the share of White's moves that end on each cell, in cell order, then of Black's
  */
 public record Report(
@@ -52,6 +54,7 @@ public record Report(
     List<PieceUse> uses,
     List<PieceValue> pieceValues,
     @Nullable Curve curve,
+    String comparison,
     List<Double> landings) {
   /** Shares of the reported quantiles. */
   public static final List<Double> QUANTILES = List.of(0.05, 0.25, 0.5, 0.75, 0.95);
@@ -143,6 +146,7 @@ public record Report(
         variant.kinds().stream().map(kind -> use(kind, play, summary, references)).toList(),
         PieceValue.of(variant, summary),
         curve,
+        references.text(variant.id(), play),
         landings(summary));
   }
 
@@ -336,13 +340,19 @@ public record Report(
                 1)
             .map(Report::clamp)
             .orElse(null),
-        ratio(
-                summary,
-                sums -> sums.get(index, OfKind.CONTROLLED),
-                sums -> sums.get(index, OfKind.PIECES),
-                Double.POSITIVE_INFINITY)
-            .orElse(null),
+        controlled(kind, summary).orElse(null),
         references.findControlled(kind.name(), play));
+  }
+
+  /**
+   * The mean number of cells that a piece of a kind controls; empty if there are no such pieces.
+   */
+  static Optional<Estimate> controlled(PieceKind kind, Summary summary) {
+    return ratio(
+        summary,
+        sums -> sums.get(kind.index(), OfKind.CONTROLLED),
+        sums -> sums.get(kind.index(), OfKind.PIECES),
+        Double.POSITIVE_INFINITY);
   }
 
   private static Optional<Estimate> ratio(

@@ -31,7 +31,7 @@ public record Verdict(Finding finding, String text) {
   /** Max number of needed games that is shown; nobody plays more for one difference. */
   static final double MAX_NAMED = 1e7;
 
-  static final Verdict UNCOMPARED = new Verdict(Finding.UNCOMPARED, "nothing to compare with");
+  static final Verdict UNCOMPARED = new Verdict(Finding.UNCOMPARED, "");
 
   /**
    * Compares two estimates, which are independent, by the interval of their difference ({@link

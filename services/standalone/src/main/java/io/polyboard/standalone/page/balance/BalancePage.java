@@ -47,6 +47,7 @@ public record BalancePage(Variant variant, GetBalanceResponse balance, List<Samp
     }
     for (Report each : reports) {
       each.getNotesList().forEach(note -> lines.add(strength(each) + note));
+      lines.add(strength(each) + each.getComparison());
     }
     for (Report each : reports) {
       if (each.hasCurve()) {

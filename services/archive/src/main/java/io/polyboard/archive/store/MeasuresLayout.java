@@ -20,7 +20,7 @@ import io.polyboard.statistics.Histogram;
 final class MeasuresLayout {
   private static final int VERSION = 7;
 
-  /** The layout of measures of version 7, which has none of the later sums. */
+  /** The layout of measures of version 7, which has none of the later sums and distributions. */
   private static final int EARLIER = 6;
 
   /** Maximum number of items in a list. */
@@ -119,6 +119,9 @@ final class MeasuresLayout {
       }
     }
     for (Distribution each : Distribution.values()) {
+      if (version == EARLIER && each.compareTo(Distribution.RESULT_AT_SCORE) > 0) {
+        break;
+      }
       Histogram histogram = summary.distribution(each);
       for (int left = size(in); left > 0; left--) {
         histogram.add(in.readUInt32(), in.readUInt64());

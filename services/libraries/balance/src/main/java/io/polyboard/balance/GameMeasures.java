@@ -25,6 +25,9 @@ import module java.base;
  *     one: a position before a measured turn, out of check, with neither capture nor promotion in
  *     that turn nor, unless it was of the opening, in the turn before. If a phase has several, one
  *     is drawn at random, always the same for the same game. Pieces on decided boards count
+ * @param openings classes of the positions after each number of {@link #OPENING_TURNS}, as far as
+ *     the game lasts, see {@link #openingClass}; empty if the game has an opening that no player
+ *     chose
  */
 public record GameMeasures(
     int version,
@@ -36,7 +39,8 @@ public record GameMeasures(
     List<Integer> scores,
     List<Drama> dramas,
     Choices choices,
-    Map<Phase, List<Integer>> material) {
+    Map<Phase, List<Integer>> material,
+    List<Integer> openings) {
   /** Raise it with every change that makes the measures of the same game differ. */
   public static final int VERSION = 8;
 
@@ -49,6 +53,22 @@ public record GameMeasures(
 
   /** Stands for a missing score in {@link #scores}. */
   public static final int NO_SCORE = 20_000;
+
+  /** The numbers of turns, of both sides together, after which positions are compared. */
+  public static final List<Integer> OPENING_TURNS = List.of(1, 4, 8);
+
+  /** Number of classes of positions: few enough to count, and too many to matter. */
+  public static final int OPENING_CLASSES = 1 << 14;
+
+  /**
+   * The class of a position, 0 to {@link #OPENING_CLASSES} − 1: equal for equal positions, random
+   * for different ones.
+   *
+   * @param key see {@link io.polyboard.rules.Position#key}
+   */
+  public static int openingClass(long key) {
+    return (int) Long.remainderUnsigned(Mixing.mix(key), OPENING_CLASSES);
+  }
 
   /** The counts of a game. */
   public enum Count {
@@ -105,6 +125,7 @@ public record GameMeasures(
     scores = List.copyOf(scores);
     dramas = List.copyOf(dramas);
     material = Map.copyOf(material);
+    openings = List.copyOf(openings);
   }
 
   /** One of the counts. */

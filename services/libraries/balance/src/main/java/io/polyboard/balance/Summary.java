@@ -31,8 +31,18 @@ public final class Summary {
     /** {@link GameMeasures#scores}, by {@link #scoreAt}. */
     SCORE,
     /** The same scores: 3 times the class plus White's half points in the game. */
-    RESULT_AT_SCORE
+    RESULT_AT_SCORE,
+    /** {@link GameMeasures#openings}: the positions after the first turn. */
+    OPENING_1,
+    /** The positions after four turns. */
+    OPENING_4,
+    /** The positions after eight turns. */
+    OPENING_8
   }
+
+  /** By {@link GameMeasures#OPENING_TURNS}. */
+  private static final List<Distribution> OPENINGS =
+      List.of(Distribution.OPENING_1, Distribution.OPENING_4, Distribution.OPENING_8);
 
   /** The material at a quiet moment. Immutable. Keeps its hash for fast lookup. */
   public static final class Material {
@@ -165,6 +175,9 @@ public final class Summary {
         distribution(Distribution.RESULT_AT_SCORE)
             .add(3 * scoreClass + game.outcome().result().whiteHalfPoints(), 1);
       }
+    }
+    for (int i = 0; i < measures.openings().size(); i++) {
+      distribution(OPENINGS.get(i)).add(measures.openings().get(i), 1);
     }
     for (int i = 0; i < landings.length; i++) {
       landings[i] += measures.landings().get(i);

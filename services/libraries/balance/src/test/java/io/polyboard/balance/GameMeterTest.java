@@ -89,7 +89,8 @@ class GameMeterTest {
         measures.scores(),
         measures.dramas(),
         measures.choices(),
-        Map.of());
+        Map.of(),
+        measures.openings());
   }
 
   private static void assertSame(GameMeasures measured, NaiveMeter.Measured naive, String place) {

@@ -75,7 +75,8 @@ final class NaiveMeter {
         course().byStretch(),
         course().dramas(game.result()),
         GameMeasures.Choices.NONE,
-        Map.of());
+        Map.of(),
+        openings());
   }
 
   /** The course, which {@link CourseTest} tests. */
@@ -138,6 +139,15 @@ final class NaiveMeter {
 
   private static long share(long part, long all) {
     return all == 0 ? 0 : Math.round(1_000.0 * part / all);
+  }
+
+  private List<Integer> openings() {
+    return game.openingTurns() > 0
+        ? List.of()
+        : IntStream.of(1, 4, 8)
+            .filter(made -> made <= turns.size())
+            .mapToObj(made -> GameMeasures.openingClass(positions.get(made).key()))
+            .toList();
   }
 
   private IntStream measured() {

@@ -64,7 +64,8 @@ class SummaryTest {
                 : List.of(),
             scored ? list(ExpectedScore.ALL.size(), () -> drama(turns)) : List.of(),
             new Choices(number(200), number(90_000)),
-            material);
+            material,
+            list(number(4), () -> number(GameMeasures.OPENING_CLASSES)));
     return new MeasuredGame(
         random.nextLong(),
         turns,
@@ -393,6 +394,11 @@ class SummaryTest {
           .forEach((turnClass, count) ->
               IntStream.range(0, count)
                   .forEach(i -> naive.get(Distribution.TURN_COUNT).add(turnClass, 1)));
+      List<Distribution> openings =
+          List.of(Distribution.OPENING_1, Distribution.OPENING_4, Distribution.OPENING_8);
+      for (int i = 0; i < measures.openings().size(); i++) {
+        naive.get(openings.get(i)).add(measures.openings().get(i), 1);
+      }
       for (int stretch = 0; stretch < Stretch.MAX; stretch++) {
         int at = stretch * ScoreClasses.COUNT;
         scoreAt(game, stretch)

@@ -64,7 +64,8 @@ public final class MeasuresMessages {
                     .setTurns(measures.choices().turns())
                     .setEffectiveTurns(measures.choices().effectiveTurns()))
             .addAllLandings(measures.landings())
-            .addAllScores(measures.scores());
+            .addAllScores(measures.scores())
+            .addAllOpenings(measures.openings());
     COUNTS.forEach((count, field) -> message.setField(field, measures.count(count)));
     int before = 0;
     for (int turnClass : measures.turnCounts().keySet().stream().sorted().toList()) {
@@ -134,6 +135,11 @@ public final class MeasuresMessages {
         message.getCoursesCount() == (message.getScoredTurns() == 0 ? 0 : ExpectedScore.ALL.size()),
         "there must be one course per curve");
     message.getLandingsList().forEach(MeasuresMessages::count);
+    require(
+        message.getOpeningsCount() <= GameMeasures.OPENING_TURNS.size()
+            && message.getOpeningsList().stream()
+                .allMatch(each -> each >= 0 && each < GameMeasures.OPENING_CLASSES),
+        "too many positions of the opening, or an unknown class");
     return new GameMeasures(
         count(message.getVersion()),
         counts(message),
@@ -144,7 +150,8 @@ public final class MeasuresMessages {
         message.getScoresList(),
         message.getCoursesList().stream().map(MeasuresMessages::drama).toList(),
         choices(message.getEffectiveChoice()),
-        material(message.getMaterialList()));
+        material(message.getMaterialList()),
+        message.getOpeningsList());
   }
 
   private static Map<Count, Long> counts(Measures message) {

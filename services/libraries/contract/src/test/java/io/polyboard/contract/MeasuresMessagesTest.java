@@ -61,7 +61,8 @@ class MeasuresMessagesTest {
             () -> number(4) == 0 ? GameMeasures.NO_SCORE : number(20_001) - 10_000),
         scored ? list(ExpectedScore.ALL.size(), this::drama) : List.of(),
         new Choices(20, 200 + number(90_000)),
-        material);
+        material,
+        List.of(1, 16_383));
   }
 
   private Map<Count, Long> counts(boolean scored) {

@@ -103,8 +103,14 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
 
   /** Whether any measure finds a difference between two samples that were played the same way. */
   static boolean differ(Play play, Summary one, Summary other) {
+    return differ(play, one, other, Set.of());
+  }
+
+  /** The same without some measures. */
+  static boolean differ(Play play, Summary one, Summary other, Set<Measure> except) {
     Pair pair = new Pair(new SampleGames(play, one), new SampleGames(play, other));
     return Comparison.of(List.of(pair)).getFirst().values().stream()
+        .filter(each -> !except.contains(each.measure()))
         .map(Comparison.ComparedValue::finding)
         .anyMatch(PlayedGames::isDifference);
   }

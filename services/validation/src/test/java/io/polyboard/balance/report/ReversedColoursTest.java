@@ -37,6 +37,10 @@ class ReversedColoursTest {
 
   private static final Play PLAY = new Play(0, "random", "", 0, 0);
 
+  /** White begins in both variants: the first turn is one of different pieces. */
+  private static final Set<Measure> OPENINGS =
+      EnumSet.range(Measure.OPENING_DIVERSITY_1, Measure.OPENING_DIVERSITY_8);
+
   private static PlayedGames lab(String start) {
     return PlayedGames.of(Variants.compile("lopsided", DEFINITION.formatted(start)), "random");
   }
@@ -80,7 +84,8 @@ class ReversedColoursTest {
     int wrong = 0;
     for (int sample = 0; sample < SAMPLES; sample++) {
       Summary drawn = one.drawn(ones, SAMPLE, random);
-      wrong += PlayedGames.differ(PLAY, drawn, other.drawn(others, SAMPLE, random)) ? 1 : 0;
+      wrong +=
+          PlayedGames.differ(PLAY, drawn, other.drawn(others, SAMPLE, random), OPENINGS) ? 1 : 0;
     }
 
     // Then

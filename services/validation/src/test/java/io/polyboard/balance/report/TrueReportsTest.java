@@ -1,5 +1,8 @@
 package io.polyboard.balance.report;
 
+import static io.polyboard.balance.Summary.Distribution.OPENING_1;
+import static io.polyboard.balance.Summary.Distribution.OPENING_4;
+import static io.polyboard.balance.Summary.Distribution.OPENING_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -7,6 +10,7 @@ import module java.base;
 
 import io.polyboard.balance.MeasuredGame;
 import io.polyboard.balance.Summary;
+import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.report.Estimator.Independence;
 import io.polyboard.balance.report.Verdict.Finding;
 import io.polyboard.rules.Variants;
@@ -163,7 +167,20 @@ class TrueReportsTest {
       Optional<Estimate> estimate = each.estimator().estimate(summary, Independence.INDEPENDENT);
       truth.put(each, estimate.map(Estimate::value).orElse(Double.NaN));
     }
+    truth.computeIfPresent(
+        Measure.OPENING_DIVERSITY_1, (each, number) -> drawn(summary, OPENING_1, number));
+    truth.computeIfPresent(
+        Measure.OPENING_DIVERSITY_4, (each, number) -> drawn(summary, OPENING_4, number));
+    truth.computeIfPresent(
+        Measure.OPENING_DIVERSITY_8, (each, number) -> drawn(summary, OPENING_8, number));
     return truth;
+  }
+
+  /** Samples are drawn with replacement: a game that is drawn twice is a pair of equal openings. */
+  private static double drawn(Summary summary, Distribution positions, double number) {
+    double games = summary.distribution(positions).size();
+    double alike = Double.isNaN(number) ? 0 : 1 / number;
+    return 1 / (alike * (1 - 1 / games) + 1 / games);
   }
 
   private static boolean holds(Estimate estimate, double truth) {

@@ -91,6 +91,10 @@ public final class KernelGameMeter implements GameMeter {
   private boolean isCandidate;
 
   private long candidateKey;
+
+  /** See {@link GameMeasures#openings}. */
+  private final List<Integer> openings = new ArrayList<>();
+
   private boolean wasQuiet;
 
   /** See {@link GameMeter#of(io.polyboard.rules.Variant, int)}. */
@@ -108,6 +112,7 @@ public final class KernelGameMeter implements GameMeter {
     sampledTurns = 0;
     quietTurns = 0;
     Arrays.fill(counts, 0);
+    openings.clear();
     wasQuiet = true;
     isCandidate = false;
     for (int[] each : List.of(pieces, without, landings, quietMoments)) {
@@ -129,6 +134,7 @@ public final class KernelGameMeter implements GameMeter {
   @Override
   public void before(Position given) {
     PackedPosition position = PackedPosition.of(given);
+    compareOpening(position);
     boolean inCheck = position.inCheckBeforeMoving();
     add(Count.CHECKS, wasChecked(position, inCheck) ? 1 : 0);
     matedBoards = position.decidedBoards(position.sideIndex() ^ 1);
@@ -138,6 +144,12 @@ public final class KernelGameMeter implements GameMeter {
     isCandidate = wasQuiet && !inCheck;
     if (isCandidate) {
       candidateKey = position.key();
+    }
+  }
+
+  private void compareOpening(PackedPosition position) {
+    if (openingTurns == 0 && GameMeasures.OPENING_TURNS.contains(turns)) {
+      openings.add(GameMeasures.openingClass(position.key()));
     }
   }
 
@@ -287,6 +299,7 @@ public final class KernelGameMeter implements GameMeter {
   public GameMeasures end(
       Position end, Outcome.Result result, List<OptionalInt> scores, Choices choices) {
     PackedPosition last = PackedPosition.of(end);
+    compareOpening(last);
     add(Count.CHECKS, wasChecked(last, last.inCheck()) ? 1 : 0);
     Course course = Course.of(openingTurns, first, scores);
     return new GameMeasures(
@@ -299,7 +312,8 @@ public final class KernelGameMeter implements GameMeter {
         course.byStretch(),
         course.dramas(result),
         choices,
-        material());
+        material(),
+        openings);
   }
 
   private Map<Count, Long> counts(Course course) {

@@ -216,6 +216,7 @@ public record Comparison(
           case TURNS -> " turns";
           case A_GAME -> " a game";
           case A_TURN -> " a turn";
+          case POSITIONS -> " positions";
         };
   }
 
@@ -225,6 +226,8 @@ public record Comparison(
         switch (unit) {
           case SHARE -> String.format(Locale.ROOT, "%.1f", 100 * value);
           case TURNS -> String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.0f" : "%.1f", value);
+          case POSITIONS ->
+              String.format(Locale.ROOT, Math.abs(value) >= 100 ? "%.0f" : "%.1f", value);
           case A_GAME, A_TURN ->
               String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.1f" : "%.3f", value);
         });

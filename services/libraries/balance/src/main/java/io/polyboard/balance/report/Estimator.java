@@ -2,6 +2,7 @@ package io.polyboard.balance.report;
 
 import module java.base;
 
+import io.polyboard.balance.GameMeasures;
 import io.polyboard.balance.Summary;
 import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
@@ -235,6 +236,57 @@ sealed interface Estimator {
       double variance = histogram.variance() / (histogram.size() * mean.per * mean.per);
       double effective = effective(summary, games, mean::mean, variance, histogram.size());
       return Optional.of(QuantileInterval.estimate(histogram, share, effective, confidence));
+    }
+
+    @Override
+    public Optional<Measure.OfSums> statistic() {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Among how many positions games are divided: 1 / the probability that two games are in the same
+   * one (Edward Simpson, Measurement of Diversity, Nature 163, 1949), corrected for positions of
+   * the same class. Its interval follows from the variance of the share of equal pairs (Wassily
+   * Hoeffding, A Class of Statistics with Asymptotically Normal Distribution, 1948), and is normal
+   * for the logarithm. Empty for games from openings, which no player chose, and if no two games
+   * are alike, because then the games are too few.
+   */
+  record Openings(Distribution positions) implements Estimator {
+    /** Min pairs of equal games for an interval. */
+    private static final int MIN_PAIRS = 10;
+
+    private static final double BY_CHANCE = 1.0 / GameMeasures.OPENING_CLASSES;
+
+    @Override
+    public Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence) {
+      Histogram histogram = summary.distribution(positions);
+      double all = histogram.size();
+      double pairs = 0;
+      double triples = 0;
+      for (double count : histogram.counts().values()) {
+        pairs += count * (count - 1);
+        triples += count * (count - 1) * (count - 2);
+      }
+      double alike = pairs / (all * (all - 1));
+      if (games == Independence.CLUSTERED || all < 2 || alike <= BY_CHANCE) {
+        return Optional.empty();
+      }
+      double number = (1 - BY_CHANCE) / (alike - BY_CHANCE);
+      if (all < MIN_GAMES || pairs < 2 * MIN_PAIRS) {
+        return Optional.of(Estimate.unknown(number));
+      }
+      if (alike == 1) {
+        double share = new Proportion(1, all).estimate(confidence).low();
+        return Optional.of(new Estimate(1, 1, 1 / square(share)));
+      }
+      double three = triples / (all * (all - 1) * (all - 2));
+      double variance =
+          (4 * (all - 2) * Math.max(0, three - square(alike)) + 2 * (alike - square(alike)))
+              / (all * (all - 1));
+      double factor =
+          Math.exp(confidence.normalQuantile() * Math.sqrt(variance) / (alike - BY_CHANCE));
+      return Optional.of(new Estimate(number, Math.max(1, number / factor), number * factor));
     }
 
     @Override

@@ -76,6 +76,27 @@ public enum Measure {
           + " the turns' shares of the positions visited, mean over turns",
       new Estimator.Ratio(
           sums -> sums.get(EFFECTIVE_TURNS), sums -> 10.0 * sums.get(WEIGHED_TURNS))),
+  OPENING_DIVERSITY_1(
+      "First turns",
+      Unit.POSITIONS,
+      2,
+      "among how many positions games are divided after the first turn: 1 / the share of the pairs"
+          + " of games in the same position (after Simpson 1949)",
+      new Estimator.Openings(Distribution.OPENING_1)),
+  OPENING_DIVERSITY_4(
+      "Openings of 4 turns",
+      Unit.POSITIONS,
+      10,
+      "among how many positions games are divided after four turns of both sides together: 1 / the"
+          + " share of the pairs of games in the same position (after Simpson 1949)",
+      new Estimator.Openings(Distribution.OPENING_4)),
+  OPENING_DIVERSITY_8(
+      "Openings of 8 turns",
+      Unit.POSITIONS,
+      50,
+      "among how many positions games are divided after eight turns of both sides together: 1 / the"
+          + " share of the pairs of games in the same position (after Simpson 1949)",
+      new Estimator.Openings(Distribution.OPENING_8)),
   JAM(
       "Jam",
       Unit.SHARE,

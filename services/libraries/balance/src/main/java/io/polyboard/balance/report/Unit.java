@@ -13,7 +13,9 @@ public enum Unit {
   /** A number for each game. */
   A_GAME,
   /** A number for each turn. */
-  A_TURN;
+  A_TURN,
+  /** Positions. */
+  POSITIONS;
 
   /**
    * The estimate to show: the interval of a share is limited to 0 to 1. Comparisons use the

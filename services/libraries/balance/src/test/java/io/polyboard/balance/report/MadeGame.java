@@ -89,7 +89,8 @@ record MadeGame(
                 ? List.of()
                 : Collections.nCopies(ExpectedScore.ALL.size(), new Drama(0, 0, 0, 0, 0)),
             GameMeasures.Choices.NONE,
-            Map.of());
+            Map.of(),
+            List.of());
     return new MeasuredGame(
         cluster,
         turns,

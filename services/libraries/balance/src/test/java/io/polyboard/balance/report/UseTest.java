@@ -40,7 +40,8 @@ class UseTest {
             List.of(),
             List.of(),
             GameMeasures.Choices.NONE,
-            Map.of()));
+            Map.of(),
+            List.of()));
   }
 
   private static Summary summary(MeasuredGame... games) {

@@ -76,7 +76,8 @@ public record Verdict(Finding finding, String text) {
     double distance = difference > tolerance ? difference : tolerance - difference;
     double allowed = square(distance) - square(there.margin());
     double needed = games * square(here.margin()) / allowed;
-    return allowed > 0 && needed < MAX_NAMED
+    // Intervals near a bound are not symmetric: the estimate may be too low to be true.
+    return allowed > 0 && needed > games && needed < MAX_NAMED
         ? "; about " + rounded(Math.round(needed)) + " are needed"
         : "";
   }

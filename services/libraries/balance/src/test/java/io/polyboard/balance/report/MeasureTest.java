@@ -13,7 +13,7 @@ class MeasureTest {
   @ParameterizedTest
   @EnumSource
   void isDescribed(Measure measure) {
-    assertThat(measure.id()).matches("[a-z]+(-[a-z]+)*");
+    assertThat(measure.id()).matches("[a-z]+(-[a-z0-9]+)*");
     assertThat(measure.title()).isNotBlank();
     assertThat(measure.definition()).isNotBlank().doesNotEndWith(".");
     assertThat(measure.tolerance()).isPositive();

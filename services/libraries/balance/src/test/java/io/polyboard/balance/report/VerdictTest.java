@@ -108,6 +108,14 @@ class VerdictTest {
             new Verdict(Finding.UNCERTAIN, "uncertain after 4000 games (63.0% against 54.0%)"));
   }
 
+  /** No game of 200 and of 130 was cut short: the intervals end at 0. */
+  @Test
+  void noFewerGamesAreNamedThanThereAre() {
+    assertThat(
+            compare(Measure.CUT_SHORT, new Estimate(0, 0, 0.051), new Estimate(0, 0, 0.077), 200))
+        .isEqualTo(new Verdict(Finding.UNCERTAIN, "uncertain after 200 games (0.0% against 0.0%)"));
+  }
+
   @Test
   void withoutAnIntervalTheVerdictIsUncertain() {
     // Given

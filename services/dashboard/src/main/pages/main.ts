@@ -1,5 +1,6 @@
 import { LitElement, html, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
+import { CallError, retryPause } from "./api/client.js";
 import "./part/failure.js";
 
 /** A page: the pattern of its address, and the element that shows it. */
@@ -13,9 +14,11 @@ interface Page {
 
 const MENU = [
   ["/variants", "Variants"],
+  ["/designer", "Designer"],
   ["/tournaments", "Tournaments"],
   ["/games", "Games"],
-  ["/designer", "Designer"],
+  ["/openings", "Openings"],
+  ["/balance", "Balance"],
   ["/platform", "Platform"],
   ["/docs", "Docs"],
   ["/api", "API"],
@@ -23,7 +26,13 @@ const MENU = [
 
 const PAGES: Page[] = [
   {
-    path: /^\/(variants)?$/,
+    path: /^\/$/,
+    menu: "",
+    load: () => import("./page/home.js"),
+    show: () => html`<pb-home></pb-home>`,
+  },
+  {
+    path: /^\/variants$/,
     menu: "/variants",
     load: () => import("./page/variants.js"),
     show: () => html`<pb-variants></pb-variants>`,
@@ -48,8 +57,14 @@ const PAGES: Page[] = [
     show: ({ id }) => html`<pb-tournament .tournamentId=${id ?? ""}></pb-tournament>`,
   },
   {
+    path: /^\/openings$/,
+    menu: "/openings",
+    load: () => import("./page/all-openings.js"),
+    show: () => html`<pb-all-openings></pb-all-openings>`,
+  },
+  {
     path: /^\/openings\/(?<id>[^/]+)$/,
-    menu: "/variants",
+    menu: "/openings",
     load: () => import("./page/openings.js"),
     show: ({ id }, query) =>
       html`<pb-openings
@@ -59,8 +74,14 @@ const PAGES: Page[] = [
       ></pb-openings>`,
   },
   {
+    path: /^\/balance$/,
+    menu: "/balance",
+    load: () => import("./page/all-balance.js"),
+    show: () => html`<pb-all-balance></pb-all-balance>`,
+  },
+  {
     path: /^\/balance\/(?<id>[^/]+)$/,
-    menu: "/variants",
+    menu: "/balance",
     load: () => Promise.all([import("./page/balance.js"), import("./page/comparison.js")]),
     show: ({ id }, query) =>
       query.get("with")
@@ -105,6 +126,9 @@ const PAGES: Page[] = [
     show: ({ id }, query) => html`<pb-game .gameId=${id ?? ""} .turn=${Number(query.get("turn") ?? -1)}></pb-game>`,
   },
 ];
+
+/** The address that was loaded again because a script was missing. */
+const RELOADED = "polyboard.reloaded";
 
 /** The frame of all pages: the menu, and the page of the current address. */
 class App extends LitElement {
@@ -151,15 +175,19 @@ class App extends LitElement {
   }
 
   private async open(): Promise<void> {
-    const path = decodeURI(location.pathname);
+    const path = decoded(location.pathname);
     const page = PAGES.find((each) => each.path.test(path));
     if (!page) {
+      await import("./part/not-found.js");
+      document.title = "No such page · Polyboard";
       this.menu = "";
-      this.page = html`<h1>Page ${path} not found</h1><p><a href="/">All variants</a></p>`;
+      this.failure = undefined;
+      this.page = html`<pb-not-found .path=${path}></pb-not-found>`;
       return;
     }
     try {
       await page.load();
+      sessionStorage.removeItem(RELOADED);
       this.failure = undefined;
       this.menu = page.menu;
       // Another address is another page, even if the same element shows both.
@@ -169,6 +197,27 @@ class App extends LitElement {
       )}`;
     } catch (error) {
       this.failure = error;
+      await this.reloadWhenServed(location.href);
+    }
+  }
+
+  /**
+   * Loads the document again when the server answers: a script may be missing because the connection was lost, or
+   * because the server has a new version. Once for each address, because a broken script stays broken.
+   */
+  private async reloadWhenServed(address: string): Promise<void> {
+    if (sessionStorage.getItem(RELOADED) === address) {
+      return;
+    }
+    this.failure = new CallError("unavailable", "the server does not answer");
+    for (let tries = 0; location.href === address; tries++) {
+      await retryPause(tries, new AbortController().signal);
+      const answer = await fetch("/assets/icon.svg", { cache: "no-store" }).catch(() => undefined);
+      if (answer?.ok && location.href === address) {
+        sessionStorage.setItem(RELOADED, address);
+        location.reload();
+        return;
+      }
     }
   }
 
@@ -176,7 +225,7 @@ class App extends LitElement {
     return html`
       <a class="skip" href="#main">Skip to the page</a>
       <header>
-        <a class="brand" href="/" aria-label="Polyboard, all variants">
+        <a class="brand" href="/" aria-label="Polyboard, first page">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <rect x="2" y="2" width="12" height="12" rx="1.500"></rect>
             <rect class="over" x="10" y="10" width="12" height="12" rx="1.500"></rect>
@@ -191,9 +240,18 @@ class App extends LitElement {
         </nav>
       </header>
       <main id="main" tabindex="-1">
-        ${this.failure ? html`<pb-failure .error=${this.failure}></pb-failure>` : this.page}
+        ${this.failure ? html`<pb-failure .error=${this.failure} @retry=${() => location.reload()}></pb-failure>` : this.page}
       </main>
     `;
+  }
+}
+
+/** A path as people read it; unchanged if it is not valid. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
   }
 }
 

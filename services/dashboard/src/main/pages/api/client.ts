@@ -31,6 +31,16 @@ export class CallError extends Error {
     return ["unavailable", "deadline_exceeded", "canceled"].includes(this.code);
   }
 
+  /** Whether the server did not answer at all. */
+  get isLostConnection(): boolean {
+    return this.code === "unavailable";
+  }
+
+  /** The reason of the service, such as "REASON_GAME_UNKNOWN"; empty if it gave none. */
+  get reason(): string {
+    return this.details.find(({ debug }) => debug?.reason)?.debug?.reason ?? "";
+  }
+
   /** The invalid fields. */
   get violations(): { field: string; description: string }[] {
     return this.details.flatMap((detail) => detail.debug?.fieldViolations ?? []);
@@ -154,11 +164,16 @@ export async function follow<M extends StreamMethod>(
       }
     }
     connection("lost");
-    await pause(RETRY_MILLIS[Math.min(tries++, RETRY_MILLIS.length - 1)] ?? 0, signal);
+    await retryPause(tries++, signal);
     if (signal.aborted) {
       return;
     }
   }
+}
+
+/** Waits before another attempt, longer after more attempts, but at most until the network is back. */
+export function retryPause(tries: number, signal: AbortSignal): Promise<void> {
+  return pause(RETRY_MILLIS[Math.min(tries, RETRY_MILLIS.length - 1)] ?? 0, signal);
 }
 
 /** Waits for a time, or until the network is back. */

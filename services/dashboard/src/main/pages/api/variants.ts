@@ -27,3 +27,13 @@ export function reference({ id, digest, latest }: RulesVariant): string {
 export function versionName({ name, digest, latest }: RulesVariant): string {
   return latest ? name : `${name}, earlier version ${digest.slice("sha256:".length, "sha256:".length + 8)}`;
 }
+
+/** The number of games in the archive, by the digests of their variants. */
+export async function gamesByVariant(signal?: AbortSignal): Promise<Map<string, number>> {
+  const { counts } = await call(
+    "polyboard.archive.v1.ArchiveService/CountGames",
+    { groupBy: ["COUNT_KEY_VARIANT"], pageSize: 10_000 },
+    signal,
+  );
+  return new Map(counts.map(({ variantDigest, games }) => [variantDigest, Number(games)]));
+}

@@ -6,8 +6,8 @@ import type { Editor, Remark } from "../designer/editor.js";
 import { goTo } from "../part/address.js";
 import { playUntilClear } from "../part/answers.js";
 import { Page } from "../part/page.js";
-import { isReadOnly } from "../part/read-only.js";
-import { extent } from "./variants.js";
+import { isReadOnly, readOnlyNote } from "../part/read-only.js";
+import { extent } from "../part/variant-cards.js";
 import "../board/playground.js";
 import "../designer/editor.js";
 
@@ -213,8 +213,9 @@ class DesignerPage extends Page {
       </div>
       <p class="lead">
         The draft is stored only in this
-        browser${isReadOnly ? "; this dashboard cannot register definitions" : " until you register it"}.
+        browser${isReadOnly ? "" : " until you register it"}.
       </p>
+      ${readOnlyNote("register definitions", "./polyboard balance my-game.yaml")}
     `;
   }
 }

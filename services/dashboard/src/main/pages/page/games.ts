@@ -4,6 +4,7 @@ import type { ArchiveGame, ArchiveGameFilter, ArchiveGameOrder, RulesResult } fr
 import { count, time, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { playerName } from "../part/player-name.js";
+import "../part/suggestions.js";
 import { VisibleRows } from "../part/visible-rows.js";
 
 const FIRST_PAGE = 200;
@@ -119,9 +120,9 @@ class GamesPage extends Page {
     return html`
       <h1>Games</h1>
       <form class="toolbar" role="search" @submit=${(event: SubmitEvent) => this.search(event)}>
-        <label>Variant <input name="variant" .value=${value("variant")} placeholder="all" /></label>
-        <label>Tournament <input name="tournament" .value=${value("tournament")} placeholder="all" /></label>
-        <label>Player <input name="player" .value=${value("player")} placeholder="any" /></label>
+        <label>Variant <input name="variant" list="variants" autocomplete="off" .value=${value("variant")} placeholder="all" /></label>
+        <label>Tournament <input name="tournament" list="tournaments" autocomplete="off" .value=${value("tournament")} placeholder="all" /></label>
+        <label>Player <input name="player" list="players" autocomplete="off" .value=${value("player")} placeholder="any" /></label>
         <label
           >Result
           <select name="result">
@@ -144,6 +145,7 @@ class GamesPage extends Page {
           </select>
         </label>
         <button class="primary">Show</button>
+        <pb-suggestions></pb-suggestions>
         <span role="status" class="lead">${this.total === "" ? "" : `${count(this.total)} games`}</span>
       </form>
       ${this.failed()}
@@ -152,9 +154,12 @@ class GamesPage extends Page {
   }
 
   private empty(): TemplateResult {
-    return html`<p class="empty">
-      No games. Play some: <code>./polyboard tournament chess --games 100</code>, or use fewer filters.
-    </p>`;
+    return this.query.size > 0
+      ? html`<p class="empty">No games match. Use fewer filters, or <a href="/games">show all games</a>.</p>`
+      : html`<p class="empty">
+          No games yet. <a href="/tournaments">Begin a tournament</a>, or run
+          <code>./polyboard tournament chess --games 100</code>.
+        </p>`;
   }
 
   private table(): TemplateResult {

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { call, services, type Service } from "../api/client.js";
 import type { ServerLimit, StudyStudy, TournamentTournament, TournamentWorker } from "../api/messages.js";
-import { count, fixed, words } from "../part/figures.js";
+import { count, fixed } from "../part/figures.js";
 import { Page } from "../part/page.js";
+import { stateBadge, stateOf } from "../part/state.js";
 
 const REFRESH_MILLIS = 3_000;
 
@@ -106,11 +107,12 @@ class PlatformPage extends Page {
           </tr>
         </thead>
         <tbody>
-          ${tournaments.map(
-            ({ tournamentId, displayName, state, progress }) =>
+          ${tournaments.map((tournament) => {
+              const { tournamentId, displayName, progress } = tournament;
+              return
               html`<tr>
                 <td><a href="/tournaments/${tournamentId}">${displayName || tournamentId}</a></td>
-                <td><span class="badge">${words(state, "STATE_")}</span></td>
+                <td>${stateBadge(stateOf(tournament))}</td>
                 <td>
                   <progress
                     max=${progress?.games ?? 1}
@@ -122,7 +124,8 @@ class PlatformPage extends Page {
                 <td class="number">${count(progress?.outstanding ?? 0)}</td>
                 <td class="number">${fixed(progress?.gamesPerMinute ?? 0, 0)}</td>
                 <td class="number">${count(progress?.failed ?? 0)}</td>
-              </tr>`,
+              </tr>`;
+            },
           )}
         </tbody>
       </table>

@@ -19,9 +19,10 @@ import { count, fixed, percent, ranged, signed, time, withInterval, words } from
 import { plotPoint, type PlotPoint, type Series } from "../part/line-plot.js";
 import { Page } from "../part/page.js";
 import { playerName } from "../part/player-name.js";
-import { isReadOnly } from "../part/read-only.js";
+import { isReadOnly, readOnlyNote } from "../part/read-only.js";
 import { requestId } from "../part/request-id.js";
 import { interval, results } from "../part/results.js";
+import { stateBadge } from "../part/state.js";
 
 /** Interval between two requests of the running score. */
 const HISTORY_MILLIS = 5_000;
@@ -166,7 +167,7 @@ class TournamentPage extends Page {
     return html`
       <h1>${tournament.displayName || tournament.tournamentId}</h1>
       <ul class="facts">
-        <li><span class="badge">${words(state, "STATE_")}</span></li>
+        <li>${stateBadge(state)}</li>
         <li>${words(spec?.format ?? "FORMAT_", "FORMAT_")}</li>
         <li>${tournament.variantIds.map((id) => html`<a href="/variants/${id}">${id}</a> `)}</li>
         <li>created ${time(tournament.createdAt)}</li>
@@ -185,6 +186,9 @@ class TournamentPage extends Page {
         <a class="button" href="/games?tournament=${tournament.tournamentId}">Games</a>
       </div>
       ${this.failed()}
+      ${isRunning || state === "STATE_PAUSED"
+        ? readOnlyNote("pause or cancel tournaments", `./polyboard tournaments ${tournament.tournamentId} --cancel`)
+        : nothing}
       ${progress
         ? html`<p>
             <progress max=${progress.games} value=${progress.played} aria-label="games played"></progress>

@@ -15,7 +15,7 @@ import { answeredReport } from "../part/answers.js";
 import { Page } from "../part/page.js";
 import { isReadOnly } from "../part/read-only.js";
 import { results } from "../part/results.js";
-import { extent } from "./variants.js";
+import { extent } from "../part/variant-cards.js";
 import "../board/playground.js";
 
 /** The measures in the summary. */

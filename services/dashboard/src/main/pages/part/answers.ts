@@ -5,7 +5,8 @@ import { count } from "./figures.js";
 import { isReadOnly } from "./read-only.js";
 import { requestId } from "./request-id.js";
 
-const QUESTIONS: Record<string, string> = {
+/** The questions of a designer, in a word each. */
+export const QUESTIONS: Record<string, string> = {
   QUESTION_FAIR: "Fair",
   QUESTION_DECISIVE: "Decisive",
   QUESTION_ALIVE: "Alive",
@@ -128,13 +129,12 @@ export class Answers extends LitElement {
     </section>`;
   }
 
-  private answer({ question, finding, text, moreGames }: BalanceAnswer): TemplateResult {
-    const [name, sign, word] = FINDINGS[finding] ?? ["unknown", "?", "Not known yet"];
-    const more = Number(moreGames) > 0 ? `: about ${count(moreGames)} more games` : "";
+  private answer(answer: BalanceAnswer): TemplateResult {
+    const { name, sign, text } = findingOf(answer);
     return html`<div class="answer ${name}">
-      <h2>${QUESTIONS[question]}</h2>
-      <p class="finding"><span aria-hidden="true">${sign}</span> ${word}${name === "unknown" ? more : ""}</p>
-      <p>${text}</p>
+      <h2>${QUESTIONS[answer.question]}</h2>
+      <p class="finding"><span aria-hidden="true">${sign}</span> ${text}</p>
+      <p>${answer.text}</p>
     </div>`;
   }
 
@@ -163,6 +163,13 @@ export class Answers extends LitElement {
         </p>`
       : nothing;
   }
+}
+
+/** How an answer is shown: the class of its element, its sign, and its words. */
+export function findingOf({ finding, moreGames }: BalanceAnswer): { name: string; sign: string; text: string } {
+  const [name, sign, word] = FINDINGS[finding] ?? ["unknown", "?", "Not known yet"];
+  const more = name === "unknown" && Number(moreGames) > 0 ? `: about ${count(moreGames)} more games` : "";
+  return { name, sign, text: word + more };
 }
 
 /** Starts a run that plays games of a variant until the three questions are answered. */

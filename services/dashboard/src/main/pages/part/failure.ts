@@ -1,5 +1,14 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { CallError, token } from "../api/client.js";
+import "./similar.js";
+
+/** The lists of things that may not be found, by the reasons of their services. */
+const LISTS: Record<string, [string, string]> = {
+  REASON_VARIANT_UNKNOWN: ["/variants", "All variants"],
+  REASON_TOURNAMENT_UNKNOWN: ["/tournaments", "All tournaments"],
+  REASON_GAME_UNKNOWN: ["/games", "All games"],
+  REASON_STUDY_UNKNOWN: ["/openings", "All studies"],
+};
 
 /** Shows what went wrong and what to do. Sends "retry". */
 export class Failure extends LitElement {
@@ -19,6 +28,12 @@ export class Failure extends LitElement {
     if (error instanceof CallError && error.code === "unauthenticated") {
       return this.login();
     }
+    if (error instanceof CallError && error.isLostConnection) {
+      return html`<div class="failure" role="status">
+        <p>The connection is lost; trying again…</p>
+        ${this.button("Try now")}
+      </div>`;
+    }
     const violations = error instanceof CallError ? error.violations : [];
     return html`<div class="failure" role="alert">
       <p>${error instanceof Error ? error.message : String(error)}</p>
@@ -27,10 +42,23 @@ export class Failure extends LitElement {
             ${violations.map(({ field, description }) => html`<li><code>${field}</code> ${description}</li>`)}
           </ul>`
         : nothing}
-      <button type="button" @click=${() => this.dispatchEvent(new CustomEvent("retry", { bubbles: true }))}>
-        Try again
-      </button>
+      ${error instanceof CallError && error.code === "not_found" ? this.elsewhere(error) : this.button("Try again")}
     </div>`;
+  }
+
+  private button(text: string): TemplateResult {
+    return html`<button type="button" @click=${() => this.dispatchEvent(new CustomEvent("retry", { bubbles: true }))}>
+      ${text}
+    </button>`;
+  }
+
+  /** Where to look for something that was not found. */
+  private elsewhere({ reason }: CallError): TemplateResult {
+    const [address, name] = LISTS[reason] ?? ["/", "The first page"];
+    return html`${reason === "REASON_VARIANT_UNKNOWN"
+        ? html`<pb-similar .path=${location.pathname}></pb-similar>`
+        : nothing}
+      <a class="button" href=${address}>${name}</a>`;
   }
 
   private login(): TemplateResult {

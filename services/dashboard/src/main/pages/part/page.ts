@@ -1,4 +1,5 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
+import { CallError, retryPause } from "../api/client.js";
 
 /** The base of all pages: a title, a failure, and calls that are cancelled with the page. */
 export abstract class Page extends LitElement {
@@ -6,6 +7,8 @@ export abstract class Page extends LitElement {
 
   protected failure: unknown;
   protected ending = new AbortController();
+  private tries = 0;
+  private isWaiting = false;
 
   override createRenderRoot(): HTMLElement {
     return this;
@@ -14,17 +17,22 @@ export abstract class Page extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.ending = new AbortController();
-    this.addEventListener("retry", () => {
-      this.failure = undefined;
-      this.begin();
-    });
+    this.tries = 0;
+    this.isWaiting = false;
+    this.addEventListener("retry", this.retry);
     this.begin();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.removeEventListener("retry", this.retry);
     this.ending.abort();
   }
+
+  private readonly retry = (): void => {
+    this.failure = undefined;
+    this.begin();
+  };
 
   /** Loads the content. */
   protected abstract load(): Promise<void>;
@@ -33,13 +41,24 @@ export abstract class Page extends LitElement {
     void this.attempt(this.load());
   }
 
-  /** Waits for work, and shows its failure if the page is still open. */
+  /** Waits for work, and shows its failure if the page is still open. Loads again if the connection was lost. */
   protected async attempt(work: Promise<void>): Promise<void> {
+    const { signal } = this.ending;
     try {
       await work;
+      this.tries = 0;
     } catch (error) {
-      if (!this.ending.signal.aborted) {
+      if (!signal.aborted) {
         this.failure = error;
+        if (error instanceof CallError && error.isLostConnection && !this.isWaiting) {
+          this.isWaiting = true;
+          await retryPause(this.tries++, signal);
+          this.isWaiting = false;
+          // A visitor may have retried in the meantime.
+          if (!signal.aborted && this.failure === error) {
+            this.retry();
+          }
+        }
       }
     }
   }

@@ -1,8 +1,9 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { call } from "../api/client.js";
 import type { StudyStudy } from "../api/messages.js";
-import { count, words } from "./figures.js";
+import { count } from "./figures.js";
 import { isReadOnly } from "./read-only.js";
+import { stateBadge } from "./state.js";
 
 /** The progress of a study, and its actions; sends "changed" with the study. */
 export class StudyProgress extends LitElement {
@@ -42,7 +43,7 @@ export class StudyProgress extends LitElement {
     const { studyId, state, searched, spec } = study;
     return html`
       <p>
-        <span class="badge">${words(state, "STATE_")}</span>
+        ${stateBadge(state)}
         ${state === "STATE_FINISHED"
           ? nothing
           : html`<progress max=${spec.positions} value=${searched} aria-label="positions searched"></progress>`}

@@ -6,6 +6,7 @@ import io.polyboard.dashboard.CompressedAnswer;
 import io.polyboard.dashboard.DashboardConfig;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -15,8 +16,8 @@ import jakarta.inject.Inject;
 /**
  * Serves the bundle of the pages. All pages are one document, which chooses its content by its
  * address. The names of its files change with their content, so that browsers may cache them for
- * ever. If the dashboard is read-only, the document says so, and the pages offer no actions that
- * the dashboard would refuse. Thread-safe.
+ * ever. Unknown addresses have the same document. If the dashboard is read-only, the document says
+ * so, and the pages offer no actions that the dashboard would refuse. Thread-safe.
  */
 @ApplicationScoped
 public class PageFiles {
@@ -31,13 +32,20 @@ public class PageFiles {
           "/variants/:id",
           "/tournaments",
           "/tournaments/:id",
+          "/openings",
           "/openings/:id",
+          "/balance",
           "/balance/:id",
           "/designer",
           "/platform",
           "/api",
           "/games",
           "/games/:id");
+
+  /** Addresses whose answers are not for people, or have their own. */
+  private static final Pattern OTHER = Pattern.compile("/(api|assets|q|explorer)(/.*)?");
+
+  private static final int NOT_FOUND = 404;
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+(\\.[A-Za-z0-9]+)+");
 
@@ -68,7 +76,23 @@ public class PageFiles {
     for (String path : PAGES) {
       var unused = router.get(path).handler(this::page);
     }
-    var unused = router.get("/assets/:name").handler(this::asset);
+    List<Route> unused =
+        List.of(
+            router.get("/assets/:name").handler(this::asset),
+            router.get().last().handler(this::unknown));
+  }
+
+  /** Sends the document to browsers that ask for an unknown page; it says what might be meant. */
+  private void unknown(RoutingContext request) {
+    String accepted = request.request().getHeader(HttpHeaders.ACCEPT);
+    if (accepted == null
+        || !accepted.contains("text/html")
+        || OTHER.matcher(request.normalizedPath()).matches()) {
+      request.next();
+      return;
+    }
+    var unused = request.response().setStatusCode(NOT_FOUND);
+    page(request);
   }
 
   private void page(RoutingContext request) {

@@ -65,7 +65,7 @@ class DashboardAccessibilityIT {
 
     /** The file of a page's screenshot. */
     Path picture(String page) {
-      String name = page.equals("/") ? "variants" : page.substring(1).toLowerCase(Locale.ROOT);
+      String name = page.equals("/") ? "first" : page.substring(1).toLowerCase(Locale.ROOT);
       return PICTURES.resolve(
           "%s-%s.png"
               .formatted(

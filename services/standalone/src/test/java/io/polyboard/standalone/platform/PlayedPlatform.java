@@ -26,12 +26,15 @@ final class PlayedPlatform implements AutoCloseable {
   static final List<String> PAGES =
       List.of(
           "/",
+          "/variants",
           "/variants/chess-on-two-boards",
           "/tournaments",
           "/tournaments/TOURNAMENT",
           "/games",
           "/games/GAME",
+          "/openings",
           "/openings/chess",
+          "/balance",
           "/balance/chess",
           "/balance/chess?with=alice",
           "/designer",

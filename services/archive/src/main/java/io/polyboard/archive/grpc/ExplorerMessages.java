@@ -4,6 +4,7 @@ import static java.util.Collections.min;
 import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import module java.base;
@@ -100,7 +101,12 @@ final class ExplorerMessages {
   }
 
   private static List<OpeningRow> own(CanonicalPosition canonical, List<OpeningRow> stored) {
-    return stored.stream().map(row -> row.withTurn(canonical.own(row.turn()))).toList();
+    // Chosen turns and those of openings are stored apart.
+    return List.copyOf(
+        stored.stream()
+            .map(row -> row.withTurn(canonical.own(row.turn())).withBand())
+            .collect(toMap(OpeningRow::key, row -> row, OpeningRow::plus, LinkedHashMap::new))
+            .values());
   }
 
   private static Map<String, List<OpeningRow>> byTurn(List<OpeningRow> rows) {

@@ -139,7 +139,7 @@ public class OpeningIndex {
               OpeningRow.of(
                   canonical.key(),
                   canonical.stored(turn),
-                  strength,
+                  i < game.getOpeningTurns() ? Strength.ofOpening(strength) : strength,
                   game.getOutcome().getResult(),
                   place);
           TurnRecord record = records.get(i);

@@ -16,10 +16,10 @@ import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 @ApplicationScoped
 public class OpeningCounts {
   /**
-   * Version of the keys of positions and the texts of turns. Games counted by another version are
-   * counted again.
+   * Version of the keys of positions, the texts of turns and the numbers of strengths. Games
+   * counted by another version are counted again.
    */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private static final Comparator<OpeningRow> BY_KEY =
       Comparator.comparingLong(OpeningRow::position)
@@ -75,7 +75,9 @@ public class OpeningCounts {
         last_at as archived_at
       from archive.opening_counts
       where variant = (select id from archive.opening_variants where digest = :digest)
-        and position = :position and strength between :min and :max
+        and position = :position
+        and (strength between :min and :max
+          or not :chosen and strength between :opening_max and :opening_min)
       """;
 
   private static final String LOCK = "select pg_advisory_xact_lock(hashtext('polyboard.openings'))";
@@ -189,7 +191,7 @@ public class OpeningCounts {
         .execute();
   }
 
-  /** The rows of a position, of players whose strengths match the filter. */
+  /** The rows of a position whose strengths, and kinds of turns, match the filter. */
   public List<OpeningRow> at(String digest, long position, ExplorerFilter filter) {
     return database.withHandle(handle ->
         handle
@@ -198,6 +200,9 @@ public class OpeningCounts {
             .bind("position", position)
             .bind("min", Strength.band(filter.getMinNodes()))
             .bind("max", Strength.band(max(filter)))
+            .bind("chosen", filter.getChosenTurns())
+            .bind("opening_min", Strength.ofOpening(Strength.band(filter.getMinNodes())))
+            .bind("opening_max", Strength.ofOpening(Strength.band(max(filter))))
             .map(ConstructorMapper.of(OpeningRow.class))
             .list());
   }
@@ -206,10 +211,12 @@ public class OpeningCounts {
     return filter.getMaxNodes() == 0 ? Long.MAX_VALUE : filter.getMaxNodes();
   }
 
-  /** Whether a filter wants games whose weaker player is of this strength. */
+  /** Whether a filter wants the turns that are counted under a strength. */
   public static boolean isWanted(int strength, ExplorerFilter filter) {
-    return strength >= Strength.band(filter.getMinNodes())
-        && strength <= Strength.band(max(filter));
+    int band = Strength.bandOf(strength);
+    return band >= Strength.band(filter.getMinNodes())
+        && band <= Strength.band(max(filter))
+        && (strength >= 0 || !filter.getChosenTurns());
   }
 
   /** Whether all stored games are counted. */

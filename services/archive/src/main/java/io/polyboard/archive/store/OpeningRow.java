@@ -12,7 +12,8 @@ import org.jdbi.v3.core.mapper.Nested;
  * @param position the key of the position, {@link
  *     io.polyboard.archive.openings.CanonicalPosition#key()}, which all its images share
  * @param turn the image of the turn in the canonical image of the position, in canonical notation
- * @param strength the band of the weaker player, see {@link Strength}
+ * @param strength the band of the weaker player, see {@link Strength}; for a turn of an opening
+ *     {@link Strength#ofOpening} of it
  * @param scored number of games in which the turn has a score of a search
  * @param scores the sum of these scores for the side to move, in centipawns, each limited to
  *     {@value #MAX_SCORE} either way
@@ -94,6 +95,21 @@ public record OpeningRow(
   public OpeningRow withTurn(String other) {
     return new OpeningRow(
         position, other, strength, whiteWins, draws, blackWins, scored, scores, squares, last);
+  }
+
+  /** The same row under the band of the weaker player, whether the turn was chosen or not. */
+  public OpeningRow withBand() {
+    return new OpeningRow(
+        position,
+        turn,
+        Strength.bandOf(strength),
+        whiteWins,
+        draws,
+        blackWins,
+        scored,
+        scores,
+        squares,
+        last);
   }
 
   /** The mean of the scores, in centipawns; 0 if there are none. */

@@ -73,6 +73,61 @@ class ExplorerGrpcServiceTest {
                     games)));
   }
 
+  /** The same games with this many turns of an opening. */
+  private static List<PlayedGame> opened(List<PlayedGame> games, int turns) {
+    return games.stream()
+        .map(game -> {
+          List<TurnRecord> records = TurnRecord.turns(game.getRecords());
+          return game.toBuilder()
+              .setOpeningTurns(turns)
+              .setRecords(TurnRecord.columns(records.subList(turns, records.size())))
+              .build();
+        })
+        .toList();
+  }
+
+  @Test
+  void turnsOfOpeningsAreLeftOutOnRequest() {
+    // Given games whose first two turns no player chose, and games whose turns all were
+    String opened = ArchiveFixture.unique();
+    String chosen = ArchiveFixture.unique();
+    String definition = define("chess");
+    archive.store(defined(definition, opened(games("chess", opened, 12, 700), 2)));
+    archive.store(defined(definition, games("chess", chosen, 8, 700)));
+    archive.awaitIndexed();
+
+    for (String filter : List.of("", "chosen_turns: true")) {
+      // When, from the table of counts and by counting again
+      ExplorePositionResponse start = exploreDefinition(definition, "", filter, 50);
+      ExplorePositionResponse ofOpened = exploreDefinition(definition, "", of(opened) + filter, 50);
+      ExplorePositionResponse ofChosen = exploreDefinition(definition, "", of(chosen) + filter, 50);
+
+      // Then
+      int first = filter.isEmpty() ? 12 : 0;
+      assertThat(start.getTotal().getGames()).isEqualTo(first + 8);
+      assertThat(ofOpened.getTotal().getGames()).isEqualTo(first);
+      assertThat(ofChosen.getTotal().getGames()).isEqualTo(8);
+      assertThat(start.getStrengthsList())
+          .extracting(StrengthResults::getMinNodes)
+          .containsExactly(512L);
+      // Each turn and strength has one game, whether players chose the turn or not
+      assertThat(start.getNewestGamesList())
+          .extracting(ExplorerGame::getTurn)
+          .doesNotHaveDuplicates()
+          .hasSize(start.getTurnsCount());
+    }
+  }
+
+  private static List<PlayedGame> defined(String definition, List<PlayedGame> games) {
+    return games.stream()
+        .map(game -> {
+          PlayedGame.Builder other = game.toBuilder();
+          other.getRequestBuilder().setVariantDigest(definition);
+          return other.build();
+        })
+        .toList();
+  }
+
   private static String of(String tournament) {
     return text("tournament_id: ? ", tournament);
   }
@@ -283,14 +338,7 @@ class ExplorerGrpcServiceTest {
     // Given games in batches, some of them stored twice, while the explorer counts them
     String tournament = ArchiveFixture.unique();
     String definition = define(variantId);
-    List<PlayedGame> games =
-        games(variantId, tournament, number, 700).stream()
-            .map(game -> {
-              PlayedGame.Builder other = game.toBuilder();
-              other.getRequestBuilder().setVariantDigest(definition);
-              return other.build();
-            })
-            .toList();
+    List<PlayedGame> games = defined(definition, games(variantId, tournament, number, 700));
     List<PlayedGame> given = new ArrayList<>(games);
     given.addAll(games.subList(0, number / 3));
     Collections.shuffle(given, new Random(SEED));

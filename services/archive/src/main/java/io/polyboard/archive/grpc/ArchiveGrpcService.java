@@ -85,10 +85,10 @@ public class ArchiveGrpcService extends ContractService {
     RequestReader fields = new RequestReader();
     fields.filter(request.getFilter());
     fields.require(
-        request.getFormat() == ExportFormat.EXPORT_FORMAT_PGN
-            || request.getFormat() == ExportFormat.EXPORT_FORMAT_JSON_LINES,
+        request.getFormat() != ExportFormat.EXPORT_FORMAT_UNSPECIFIED
+            && request.getFormat() != ExportFormat.UNRECOGNIZED,
         "format",
-        "is required: EXPORT_FORMAT_PGN or EXPORT_FORMAT_JSON_LINES");
+        "is required: EXPORT_FORMAT_PGN, EXPORT_FORMAT_JSON_LINES or EXPORT_FORMAT_CSV");
     fields.require(request.getNewest() >= 0, "newest", "must not be negative");
     fields.check();
     streams.export(request, out);

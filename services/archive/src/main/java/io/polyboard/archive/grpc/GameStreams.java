@@ -132,6 +132,9 @@ public class GameStreams {
       GameReader reader = replica.upToDate();
       Map<String, Optional<Variant>> known = new HashMap<>();
       TextPieces pieces = new TextPieces(out);
+      if (request.getFormat() == ExportFormat.EXPORT_FORMAT_CSV) {
+        pieces.add(GameLines.HEADER);
+      }
       boolean isOfNewest = request.getNewest() > 0;
       long left = isOfNewest ? request.getNewest() : Long.MAX_VALUE;
       @Nullable Stored<PlayedGame> last = null;
@@ -149,9 +152,11 @@ public class GameStreams {
                 : reader.numberedAfter(last, request.getFilter(), size);
         for (Stored<PlayedGame> each : games) {
           pieces.add(
-              request.getFormat() == ExportFormat.EXPORT_FORMAT_PGN
-                  ? pgn(each, known)
-                  : json(each));
+              switch (request.getFormat()) {
+                case EXPORT_FORMAT_PGN -> pgn(each, known);
+                case EXPORT_FORMAT_CSV -> GameLines.line(each, openings.name(each.read()));
+                default -> json(each);
+              });
           last = each;
         }
         left -= games.size();

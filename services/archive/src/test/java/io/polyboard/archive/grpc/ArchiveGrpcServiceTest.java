@@ -265,6 +265,44 @@ class ArchiveGrpcServiceTest {
   }
 
   @Test
+  void exportAsCsvHasALineForEachGame() {
+    // Given a game of players whose names have separators of values and of lines
+    String tournament = ArchiveFixture.unique();
+    var games = new InventedGames(3, tournament).of(tournament, 20);
+    PlayedGame.Builder named = games.getFirst().toBuilder();
+    named.getRequestBuilder().getWhiteBuilder().setName("a, \"b\"\nc");
+    archive.store(List.of(named.build()));
+    archive.store(games.subList(1, games.size()));
+
+    // When
+    String text =
+        archive.exported(ArchiveFixture.of(tournament), ExportFormat.EXPORT_FORMAT_CSV, 0);
+
+    // Then
+    List<String> lines = List.of(text.split("\r\n", -1));
+    assertThat(lines).hasSize(games.size() + 2).endsWith("");
+    assertThat(lines.getFirst()).startsWith("game_id,tournament_id,number,round,variant_id,");
+    assertThat(lines.get(1))
+        .startsWith(tournament + "-1," + tournament + ",1,")
+        .contains(",\"a, \"\"b\"\"\nc\",");
+    int columns = lines.getFirst().split(",", -1).length;
+    for (int i = 2; i <= games.size(); i++) {
+      PlayedGame game = games.get(i - 1);
+      String[] values = lines.get(i).split(",", -1);
+      assertThat(values).hasSize(columns);
+      assertThat(values[2]).isEqualTo(Integer.toString(i));
+      assertThat(values[8])
+          .isEqualTo(
+              switch (game.getOutcome().getResult()) {
+                case RESULT_WHITE_WINS -> "1-0";
+                case RESULT_BLACK_WINS -> "0-1";
+                default -> "1/2-1/2";
+              });
+      assertThat(values[10]).isEqualTo(Integer.toString(game.getTurnsCount()));
+    }
+  }
+
+  @Test
   void exportOfTheNewestGamesAgreesWithTheList() {
     // Given games stored one after the other, not in the order of their numbers
     String tournament = ArchiveFixture.unique();

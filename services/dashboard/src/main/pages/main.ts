@@ -71,6 +71,7 @@ const PAGES: Page[] = [
         .variantId=${id ?? ""}
         .studyId=${query.get("study") ?? ""}
         .line=${(query.get("line") ?? "").split(" ").filter((turn) => turn)}
+        .query=${only(query, "strength", "tournament", "player", "opening")}
       ></pb-openings>`,
   },
   {
@@ -240,10 +241,15 @@ class App extends LitElement {
         </nav>
       </header>
       <main id="main" tabindex="-1">
-        ${this.failure ? html`<pb-failure .error=${this.failure} @retry=${() => location.reload()}></pb-failure>` : this.page}
+        ${this.failure ? html`<pb-failure retries .error=${this.failure} @retry=${() => location.reload()}></pb-failure>` : this.page}
       </main>
     `;
   }
+}
+
+/** The named parameters of a query. */
+function only(query: URLSearchParams, ...names: string[]): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => names.includes(name)));
 }
 
 /** A path as people read it; unchanged if it is not valid. */

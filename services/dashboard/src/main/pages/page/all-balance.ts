@@ -25,7 +25,7 @@ class AllBalancePage extends Page {
   private reports: ReadonlyMap<string, BalanceReport[]> = new Map();
   private waiting: string[] = [];
   private readonly requested = new Set<string>();
-  private loading = 0;
+  private underWay = 0;
   private readonly visible = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const digest = (target as HTMLElement).dataset["digest"] ?? "";
@@ -40,7 +40,7 @@ class AllBalancePage extends Page {
   protected override async load(): Promise<void> {
     this.entitle("Balance");
     this.waiting = [];
-    this.loading = 0;
+    this.underWay = 0;
     this.requested.clear();
     this.visible.disconnect();
     const { signal } = this.ending;
@@ -58,14 +58,14 @@ class AllBalancePage extends Page {
   }
 
   private loadNext(): void {
-    while (this.loading < AT_A_TIME) {
+    while (this.underWay < AT_A_TIME) {
       const digest = this.waiting.shift();
       if (digest === undefined) {
         return;
       }
-      this.loading++;
+      this.underWay++;
       void this.attempt(this.answer(digest)).finally(() => {
-        this.loading--;
+        this.underWay--;
         this.loadNext();
       });
     }
@@ -89,7 +89,7 @@ class AllBalancePage extends Page {
         Is a game fair, decisive and alive? The engine plays it against itself, and the games answer.
         <a href="/docs/balance">How it is measured</a>
       </p>
-      ${this.failed()}
+      ${variants ? this.failed() : nothing}
       ${isEmpty
         ? html`<p class="empty">
             No games yet. Open a variant below and press <em>Play until it is clear</em>, or run
@@ -111,7 +111,7 @@ class AllBalancePage extends Page {
               </tbody>
             </table>
           </div>`
-        : nothing}
+        : this.loading()}
       ${readOnlyNote("play games", "./polyboard balance chess --until-clear")}
     `;
   }

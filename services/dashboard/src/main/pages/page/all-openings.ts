@@ -44,7 +44,7 @@ class AllOpeningsPage extends Page {
         What was played from the start of each game, and how it ended. A study searches the positions of an opening and
         scores them. <a href="/docs/openings">How it works</a>
       </p>
-      ${this.failed()}
+      ${variants ? this.failed() : nothing}
       ${isEmpty
         ? html`<p class="empty">
             No games yet, so there is nothing to explore. <a href="/tournaments">Begin a tournament</a> first, or begin a
@@ -66,7 +66,7 @@ class AllOpeningsPage extends Page {
               </tbody>
             </table>
           </div>`
-        : nothing}
+        : this.loading()}
       ${readOnlyNote("begin studies", "./polyboard study create chess")}
     `;
   }

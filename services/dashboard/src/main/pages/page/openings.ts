@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { call, follow, type Connection } from "../api/client.js";
+import { call, follow, type Connection, type Partly } from "../api/client.js";
 import type {
   ExplorerExplorePositionResponse,
+  ExplorerExplorerFilter,
   ExplorerPlayedTurn,
   RulesVariant,
   StudyGetStudyPositionResponse,
@@ -13,16 +14,34 @@ import { Cells, endsOf } from "../board/position.js";
 import { Marks, markTurn } from "../board/threats.js";
 import { count, percent, signed } from "../part/figures.js";
 import { Page } from "../part/page.js";
-import { isReadOnly } from "../part/read-only.js";
+import { isReadOnly, readOnlyNote } from "../part/read-only.js";
 import { interval, results } from "../part/results.js";
 import { score } from "../part/score.js";
+import { TurnInput } from "../part/turn-input.js";
 import "../board/board.js";
 import "../part/new-study.js";
 import "../part/study-progress.js";
+import "../part/suggestions.js";
 
 const ARROWS = 3;
 const MAX_STUDIES = 200;
 const STUDY_INTERVAL = "2s";
+/** The service counts new games within seconds. */
+const COUNTING_MILLIS = 2_000;
+
+/** Least nodes a turn of both players, and how they are called; the service counts in powers of two. */
+const STRENGTHS: [string, string][] = [
+  ["1", "that search"],
+  ["0", "all, also random ones"],
+  ["64", "64 nodes a turn or more"],
+  ["256", "256 nodes or more"],
+  ["1024", "1,024 nodes or more"],
+  ["4096", "4,096 nodes or more"],
+  ["16384", "16,384 nodes or more"],
+  ["65536", "65,536 nodes or more"],
+  ["1048576", "1,048,576 nodes or more"],
+];
+const USUAL_STRENGTH = "1";
 
 /** A turn of a position, with its games and its score in a study. */
 interface Row {
@@ -38,6 +57,7 @@ class OpeningsPage extends Page {
     variantId: { attribute: false },
     studyId: { attribute: false },
     line: { attribute: false },
+    query: { attribute: false },
     variant: { state: true },
     found: { state: true },
     studies: { state: true },
@@ -51,6 +71,14 @@ class OpeningsPage extends Page {
   studyId = "";
   /** The turns made. */
   line: string[] = [];
+  /** The filters: "strength", "tournament", "player", and "opening" if turns of openings count. */
+  query = new URLSearchParams();
+  private readonly input = new TurnInput(
+    this,
+    () => this.variant,
+    (turn) => void this.go([...this.line, turn]),
+    (error) => (this.failure = error),
+  );
   private variant: RulesVariant | undefined;
   private cells: Cells | undefined;
   private found: ExplorerExplorePositionResponse | undefined;
@@ -60,6 +88,7 @@ class OpeningsPage extends Page {
   /** The connection to the study while it runs. */
   private connection: Connection = "live";
   private pointed = "";
+  private pending = 0;
 
   protected override async load(): Promise<void> {
     const { variant } = await call(
@@ -96,6 +125,7 @@ class OpeningsPage extends Page {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    window.clearTimeout(this.pending);
     this.watching.abort();
   }
 
@@ -113,21 +143,58 @@ class OpeningsPage extends Page {
     return this.studyId !== "" && this.study ? start(this.study) : "";
   }
 
+  private get filter(): Partly<ExplorerExplorerFilter> {
+    return {
+      tournamentId: this.query.get("tournament") ?? "",
+      player: this.query.get("player") ?? "",
+      minNodes: this.query.get("strength") ?? USUAL_STRENGTH,
+      chosenTurns: !this.query.has("opening"),
+    };
+  }
+
   private async explore(): Promise<void> {
-    const { line } = this;
+    const { line, query } = this;
+    const position = { variant: this.variant?.digest ?? "", mfen: this.start, turns: line };
+    this.input.begin(position);
     const [found] = await Promise.all([
       call(
         "polyboard.explorer.v1.ExplorerService/ExplorePosition",
-        { position: { variant: this.variant?.digest ?? "", mfen: this.start, turns: line }, games: 5 },
+        { position, filter: this.filter, games: 5 },
         this.ending.signal,
       ),
       this.attempt(this.loadStudied()),
     ]);
-    // The line may have changed while waiting.
-    if (this.line === line) {
+    // The line or the filters may have changed while waiting.
+    if (this.line === line && this.query === query) {
       this.found = found;
       this.pointed = "";
+      this.await(found.complete);
     }
+  }
+
+  /** Asks again if games of the table of counts are still being counted. */
+  private await(isComplete: boolean): void {
+    window.clearTimeout(this.pending);
+    const isRecount = this.query.has("tournament") || this.query.has("player");
+    if (!isComplete && !isRecount) {
+      const { signal } = this.ending;
+      this.pending = window.setTimeout(() => {
+        if (!signal.aborted) {
+          void this.attempt(this.explore());
+        }
+      }, COUNTING_MILLIS);
+    }
+  }
+
+  private search(form: HTMLFormElement): void {
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) {
+      if (value && !(name === "strength" && value === USUAL_STRENGTH)) {
+        query.set(name, String(value));
+      }
+    }
+    this.query = query;
+    void this.go(this.line);
   }
 
   /** Loads the position from the study. */
@@ -190,7 +257,7 @@ class OpeningsPage extends Page {
   }
 
   private address(line: string[]): string {
-    const query = new URLSearchParams();
+    const query = new URLSearchParams(this.query);
     if (this.studyId !== "") {
       query.set("study", this.studyId);
     }
@@ -219,7 +286,7 @@ class OpeningsPage extends Page {
   override render(): TemplateResult {
     const { variant, found } = this;
     if (!variant || !found) {
-      return html`${this.failed()}`;
+      return this.loading();
     }
     const total = Number(found.total?.games ?? 0);
     const rows = this.rows();
@@ -232,18 +299,22 @@ class OpeningsPage extends Page {
           : html`<a href=${this.address([])} @click=${this.to([])}>${origin}</a>
               ${this.line.map((turn, index) => this.step(turn, this.line.slice(0, index + 1)))}`}
       </p>
+      ${this.filters()}
       ${found.opening ? html`<p><strong>${found.opening}</strong></p>` : nothing} ${this.failed()}
-      <div class="beside even">
+      <div class="explore">
         <div>
           <pb-board
             .variant=${variant}
-            .mfen=${found.mfen}
-            .marks=${markTurn(new Marks(), this.cells, this.line.at(-1)).cells}
+            interactive
+            .mfen=${this.input.mfen || found.mfen}
+            .marks=${this.input.mark(markTurn(new Marks(), this.cells, this.line.at(-1))).cells}
             .arrows=${this.arrows(rows)}
+            @choose=${({ detail }: CustomEvent<number>) => this.input.choose(detail)}
           ></pb-board>
-          ${this.studyPart(variant)}
+          ${this.input.render()}
+          <p class="lead">Click a piece and where it goes, or a turn in the table.</p>
         </div>
-        <div>
+        <div class="explore-table">
           <p role="status">
             ${count(total)} games${found.total?.whiteScore
               ? html`, White scored ${interval(found.total.whiteScore)}`
@@ -251,10 +322,7 @@ class OpeningsPage extends Page {
           </p>
           ${rows.length > 0
             ? this.table(rows, total)
-            : html`<p class="empty">
-                No games reached this position. To play some, run
-                <code>./polyboard tournament ${variant.id} --games 200</code>
-              </p>`}
+            : this.empty(variant)}
           ${found.newestGames.length > 0
             ? html`<h2>Latest games</h2>
                 <ul>
@@ -268,8 +336,67 @@ class OpeningsPage extends Page {
                 </ul>`
             : nothing}
         </div>
+        <div>${this.studyPart(variant)}</div>
       </div>
     `;
+  }
+
+  /** The filters of the counted games. */
+  private filters(): TemplateResult {
+    const value = (name: string) => this.query.get(name) ?? "";
+    const strength = this.query.get("strength") ?? USUAL_STRENGTH;
+    return html`<form
+      class="toolbar"
+      role="search"
+      aria-label="Games to count"
+      @submit=${(event: SubmitEvent) => {
+        event.preventDefault();
+        this.search(event.target as HTMLFormElement);
+      }}
+      @change=${(event: Event) => this.search(event.currentTarget as HTMLFormElement)}
+    >
+      <label>
+        Players
+        <select name="strength">
+          ${STRENGTHS.map(
+            ([nodes, text]) => html`<option value=${nodes} ?selected=${nodes === strength}>${text}</option>`,
+          )}
+        </select>
+      </label>
+      <label>
+        Tournament
+        <input name="tournament" list="tournaments" autocomplete="off" placeholder="all" .value=${value("tournament")} />
+      </label>
+      <label>
+        Player <input name="player" list="players" autocomplete="off" placeholder="any" .value=${value("player")} />
+      </label>
+      <label class="check">
+        <input type="checkbox" name="opening" value="1" ?checked=${this.query.has("opening")} /> also random and given
+        first turns
+      </label>
+      <pb-suggestions></pb-suggestions>
+    </form>`;
+  }
+
+  private empty(variant: RulesVariant): TemplateResult {
+    const query = new URLSearchParams({ strength: "0", opening: "1" });
+    const all = query.toString() === this.query.toString();
+    return html`<p class="empty">
+      ${all
+        ? html`No games reached this position. <a href="/tournaments/new?variant=${variant.id}">Begin a tournament</a>, or
+            run <code>./polyboard tournament ${variant.id} --games 200</code>.`
+        : html`No games with these filters reached this position. Matches begin with random turns, which are not counted.
+            <button
+              type="button"
+              class="link"
+              @click=${() => {
+                this.query = query;
+                void this.go(this.line);
+              }}
+            >
+              Count all games and turns
+            </button>`}
+    </p>`;
   }
 
   private to(line: string[]): (event: MouseEvent) => void {
@@ -330,7 +457,7 @@ class OpeningsPage extends Page {
           ? html`<p class="lead">The study does not have this position.</p>`
           : nothing}
       ${isReadOnly
-        ? nothing
+        ? readOnlyNote("begin studies", `./polyboard study create ${variant.id}`)
         : html`<details>
             <summary class="button">Study this position…</summary>
             <pb-new-study
@@ -359,16 +486,16 @@ class OpeningsPage extends Page {
 
   private table(rows: Row[], total: number): TemplateResult {
     return html`<div class="table">
-      <table>
+      <table class="explored">
         <thead>
           <tr>
             <th>Turn</th>
+            ${this.studied?.position ? html`<th class="number">Study, depth</th>` : nothing}
             ${total > 0
               ? html`<th class="number">Games</th>
                   <th>White won, drawn, Black won; White’s score, 95%</th>
-                  <th class="number">Evaluation in games</th>`
+                  <th class="number">Evaluation</th>`
               : nothing}
-            ${this.studied?.position ? html`<th class="number">Study, depth</th>` : nothing}
           </tr>
         </thead>
         <tbody>
@@ -393,6 +520,13 @@ class OpeningsPage extends Page {
         </button>
         ${played?.opening ? html`<br /><small>${played.opening}</small>` : nothing}
       </td>
+      ${this.studied?.position
+        ? html`<td class="number">
+            ${studied?.score
+              ? html`${score(studied.score)} <span class="lead">${count(studied.depth)}</span>`
+              : nothing}
+          </td>`
+        : nothing}
       ${total > 0
         ? html`<td class="number">
               ${games > 0 ? html`${count(games)} <span class="lead">${percent(games / total)}</span>` : nothing}
@@ -404,13 +538,6 @@ class OpeningsPage extends Page {
               <small class="lead">${counts?.whiteScore ? interval(counts.whiteScore) : nothing}</small>
             </td>
             <td class="number">${played?.score?.mean ? signed(Number(played.score.mean.value) / 100, 2) : nothing}</td>`
-        : nothing}
-      ${this.studied?.position
-        ? html`<td class="number">
-            ${studied?.score
-              ? html`${score(studied.score)} <span class="lead">${count(studied.depth)}</span>`
-              : nothing}
-          </td>`
         : nothing}
     </tr>`;
   }

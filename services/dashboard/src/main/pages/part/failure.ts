@@ -12,9 +12,11 @@ const LISTS: Record<string, [string, string]> = {
 
 /** Shows what went wrong and what to do. Sends "retry". */
 export class Failure extends LitElement {
-  static override properties = { error: { attribute: false } };
+  static override properties = { error: { attribute: false }, retries: { type: Boolean } };
 
   error: unknown;
+  /** Whether the page tries again by itself. */
+  retries = false;
 
   override createRenderRoot(): HTMLElement {
     return this;
@@ -28,7 +30,7 @@ export class Failure extends LitElement {
     if (error instanceof CallError && error.code === "unauthenticated") {
       return this.login();
     }
-    if (error instanceof CallError && error.isLostConnection) {
+    if (this.retries && error instanceof CallError && error.isLostConnection) {
       return html`<div class="failure" role="status">
         <p>The connection is lost; trying again…</p>
         ${this.button("Try now")}

@@ -3,11 +3,12 @@ import { CallError, retryPause } from "../api/client.js";
 
 /** The base of all pages: a title, a failure, and calls that are cancelled with the page. */
 export abstract class Page extends LitElement {
-  static override properties = { failure: { state: true } };
+  static override properties = { failure: { state: true }, isWaiting: { state: true } };
 
   protected failure: unknown;
   protected ending = new AbortController();
   private tries = 0;
+  /** Whether the page will load again by itself. */
   private isWaiting = false;
 
   override createRenderRoot(): HTMLElement {
@@ -50,16 +51,20 @@ export abstract class Page extends LitElement {
     } catch (error) {
       if (!signal.aborted) {
         this.failure = error;
-        if (error instanceof CallError && error.isLostConnection && !this.isWaiting) {
-          this.isWaiting = true;
-          await retryPause(this.tries++, signal);
-          this.isWaiting = false;
-          // A visitor may have retried in the meantime.
-          if (!signal.aborted && this.failure === error) {
-            this.retry();
-          }
+        if (isLost(error) && !this.isWaiting) {
+          void this.retryLater(signal);
         }
       }
+    }
+  }
+
+  private async retryLater(signal: AbortSignal): Promise<void> {
+    this.isWaiting = true;
+    await retryPause(this.tries++, signal);
+    this.isWaiting = false;
+    // The visitor may have retried in the meantime.
+    if (!signal.aborted && isLost(this.failure)) {
+      this.retry();
     }
   }
 
@@ -67,7 +72,18 @@ export abstract class Page extends LitElement {
     document.title = title ? `${title} · Polyboard` : "Polyboard";
   }
 
-  protected failed(): TemplateResult | typeof nothing {
-    return this.failure ? html`<pb-failure .error=${this.failure}></pb-failure>` : nothing;
+  /** Says that the content is being loaded, unless that failed. */
+  protected loading(): TemplateResult {
+    return html`${this.failure ? this.failed() : html`<p class="lead" role="status">Loading…</p>`}`;
   }
+
+  protected failed(): TemplateResult | typeof nothing {
+    return this.failure
+      ? html`<pb-failure .error=${this.failure} ?retries=${this.isWaiting}></pb-failure>`
+      : nothing;
+  }
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof CallError && error.isLostConnection;
 }

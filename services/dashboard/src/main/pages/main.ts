@@ -51,6 +51,17 @@ const PAGES: Page[] = [
     show: () => html`<pb-tournaments></pb-tournaments>`,
   },
   {
+    path: /^\/tournaments\/new$/,
+    menu: "/tournaments",
+    load: () => import("./page/new-tournament.js"),
+    show: (_, query) =>
+      html`<pb-new-tournament
+        .preset=${query.get("preset") ?? ""}
+        .copied=${query.get("copy") ?? ""}
+        .variantId=${query.get("variant") ?? ""}
+      ></pb-new-tournament>`,
+  },
+  {
     path: /^\/tournaments\/(?<id>[^/]+)$/,
     menu: "/tournaments",
     load: () => import("./page/tournament.js"),

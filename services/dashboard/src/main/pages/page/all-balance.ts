@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { call } from "../api/client.js";
 import type { BalanceReport, RulesVariant } from "../api/messages.js";
 import { gamesByVariant, listVariants } from "../api/variants.js";
-import { answeredReport, findingOf, QUESTIONS } from "../part/answers.js";
+import { answeredReport, findingOf, QUESTIONS, sampleName } from "../part/answers.js";
 import { count } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { readOnlyNote } from "../part/read-only.js";
@@ -102,7 +102,7 @@ class AllBalancePage extends Page {
               <thead>
                 <tr>
                   <th>Variant</th>
-                  <th class="number">Games</th>
+                  <th class="number">All games</th>
                   ${Object.values(QUESTIONS).map((question) => html`<th>${question}?</th>`)}
                 </tr>
               </thead>
@@ -117,8 +117,12 @@ class AllBalancePage extends Page {
   }
 
   private row({ id, name, digest }: RulesVariant, games: number | undefined): TemplateResult {
+    const sample = answeredReport(this.reports.get(digest) ?? [])?.sample;
     return html`<tr data-digest=${games ? digest : nothing}>
-      <td class="wrap name"><a href="/balance/${id}">${name}</a></td>
+      <td class="wrap name">
+        <a href="/balance/${id}">${name}</a>
+        ${sample ? html`<br /><small class="lead">Answers from ${sampleName(sample)}</small>` : nothing}
+      </td>
       <td class="number">${games === undefined ? "…" : count(games)}</td>
       ${this.answers(digest, games)}
     </tr>`;

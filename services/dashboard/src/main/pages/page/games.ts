@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { call, type Partly } from "../api/client.js";
-import type { ArchiveGame, ArchiveGameFilter, ArchiveGameOrder, RulesResult } from "../api/messages.js";
-import { count, time, words } from "../part/figures.js";
+import type { ArchiveExportFormat, ArchiveGame, ArchiveGameFilter, ArchiveGameOrder, RulesResult } from "../api/messages.js";
+import { EXPORTS, exportGames } from "../part/export.js";
+import { count, fixed, time, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { playerName } from "../part/player-name.js";
 import "../part/suggestions.js";
@@ -31,6 +32,7 @@ class GamesPage extends Page {
     games: { state: true },
     total: { state: true },
     isLoading: { state: true },
+    exported: { state: true },
   };
 
   query = new URLSearchParams();
@@ -38,6 +40,9 @@ class GamesPage extends Page {
   private total = "";
   private next = "";
   private isLoading = false;
+  /** Number of characters of an export that have arrived; undefined if there is none. */
+  private exported: number | undefined;
+  private exporting = new AbortController();
   private readonly rows = new VisibleRows(this, () => this.querySelector(".scroll"));
 
   private get filter(): Partly<ArchiveGameFilter> {
@@ -102,6 +107,24 @@ class GamesPage extends Page {
     }
   }
 
+  private async export(format: ArchiveExportFormat, extension: string): Promise<void> {
+    this.exporting = new AbortController();
+    this.exported = 0;
+    try {
+      await exportGames(
+        this.filter,
+        format,
+        `games.${extension}`,
+        AbortSignal.any([this.ending.signal, this.exporting.signal]),
+        (characters) => (this.exported = characters),
+      );
+    } catch (error) {
+      this.failure = error;
+    } finally {
+      this.exported = undefined;
+    }
+  }
+
   private search(event: SubmitEvent): void {
     event.preventDefault();
     const query = new URLSearchParams();
@@ -148,9 +171,23 @@ class GamesPage extends Page {
         <pb-suggestions></pb-suggestions>
         <span role="status" class="lead">${this.total === "" ? "" : `${count(this.total)} games`}</span>
       </form>
-      ${this.failed()}
+      ${Number(this.total) > 0 ? this.exports() : nothing} ${this.failed()}
       ${this.total !== "" && this.games.length === 0 ? this.empty() : this.table()}
     `;
+  }
+
+  /** Buttons that save all games of the filters, loaded or not. */
+  private exports(): TemplateResult {
+    return html`<div class="toolbar" role="group" aria-label="Export">
+      ${this.exported === undefined
+        ? html`<span class="lead">Save ${Number(this.total) === 1 ? "this game" : `these ${count(this.total)} games`} as</span>
+            ${EXPORTS.map(
+              ([format, name, extension]) =>
+                html`<button type="button" @click=${() => void this.export(format, extension)}>${name}</button>`,
+            )}`
+        : html`<span role="status">Exporting: ${fixed(this.exported / 1_000_000, 1)} MB…</span>
+            <button type="button" @click=${() => this.exporting.abort()}>Stop</button>`}
+    </div>`;
   }
 
   private empty(): TemplateResult {

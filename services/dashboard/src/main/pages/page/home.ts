@@ -14,13 +14,23 @@ const TOURED = "alice";
 
 /** The first page: what this is, three ways in, a tour of one game, and all variants. */
 class HomePage extends Page {
-  static override properties = { ...Page.properties, variants: { state: true } };
+  static override properties = { ...Page.properties, variants: { state: true }, isPainted: { state: true } };
 
   private variants: RulesVariant[] | undefined;
+  /** Whether the first boards are on the screen, so that drawing all others does not delay them. */
+  private isPainted = false;
 
   protected override async load(): Promise<void> {
     this.entitle("");
     this.variants = await listVariants(this.ending.signal);
+    await this.updateComplete;
+    // A hidden page has no frames.
+    const drawn = () => window.setTimeout(() => (this.isPainted = true));
+    if (document.hidden) {
+      drawn();
+    } else {
+      requestAnimationFrame(drawn);
+    }
   }
 
   private named(id: string): RulesVariant | undefined {
@@ -28,6 +38,7 @@ class HomePage extends Page {
   }
 
   override render(): TemplateResult {
+    const { isPainted } = this;
     const toured = this.variants?.find(({ id }) => id === TOURED);
     return html`
       <section class="front">
@@ -41,10 +52,10 @@ class HomePage extends Page {
       <ul class="cards ways">
         ${this.play()} ${this.design()} ${this.measure()}
       </ul>
-      ${toured ? html`<pb-tour .variant=${toured}></pb-tour>` : ""}
+      ${toured && isPainted ? html`<pb-tour .variant=${toured}></pb-tour>` : ""}
       <section aria-labelledby="all">
         <h2 id="all">The variants</h2>
-        ${this.variants ? variantCards(this.variants) : html`<p class="lead" role="status">Loading…</p>`}
+        ${this.variants && isPainted ? variantCards(this.variants) : html`<p class="lead" role="status">Loading…</p>`}
       </section>
     `;
   }

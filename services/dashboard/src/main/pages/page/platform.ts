@@ -109,8 +109,7 @@ class PlatformPage extends Page {
         <tbody>
           ${tournaments.map((tournament) => {
               const { tournamentId, displayName, progress } = tournament;
-              return
-              html`<tr>
+              return html`<tr>
                 <td><a href="/tournaments/${tournamentId}">${displayName || tournamentId}</a></td>
                 <td>${stateBadge(stateOf(tournament))}</td>
                 <td>

@@ -15,18 +15,21 @@ import type {
 } from "../api/messages.js";
 import { goTo } from "../part/address.js";
 import "../part/answers.js";
-import { count, fixed, percent, ranged, signed, time, withInterval, words } from "../part/figures.js";
+import { count, fixed, percent, ranged, signed, span, time, withInterval, words } from "../part/figures.js";
 import { plotPoint, type PlotPoint, type Series } from "../part/line-plot.js";
 import { Page } from "../part/page.js";
 import { playerName } from "../part/player-name.js";
 import { isReadOnly, readOnlyNote } from "../part/read-only.js";
 import { requestId } from "../part/request-id.js";
 import { interval, results } from "../part/results.js";
-import { stateBadge } from "../part/state.js";
+import type { Sample } from "../part/tournament-work.js";
+import "../part/tournament-work.js";
+import { stateBadge, stateOf } from "../part/state.js";
 
 /** Interval between two requests of the running score. */
 const HISTORY_MILLIS = 5_000;
 const MAX_FAILED = 50;
+const MAX_SAMPLES = 600;
 const MAX_LINES = 6;
 /** Minimum number of games of a running score; with fewer it means little. */
 const MIN_GAMES = 4;
@@ -49,6 +52,7 @@ class TournamentPage extends Page {
     history: { state: true },
     failures: { state: true },
     reports: { state: true },
+    samples: { state: true },
   };
 
   tournamentId = "";
@@ -59,6 +63,8 @@ class TournamentPage extends Page {
   /** The reports on a tournament's variant at its strength, if it measures one variant. */
   private reports: BalanceReport[] = [];
   private isMeasured = false;
+  /** The queue since the page was opened. */
+  private samples: Sample[] = [];
   private pending = 0;
   /** The number of games to which the history goes. */
   private played = "";
@@ -119,6 +125,7 @@ class TournamentPage extends Page {
       ({ tournament }) => {
         if (tournament) {
           this.tournament = tournament;
+          this.sample(tournament);
           this.refresh(tournament);
           this.measure(tournament);
           this.entitle(tournament.displayName || tournament.tournamentId);
@@ -127,6 +134,12 @@ class TournamentPage extends Page {
       this.ending.signal,
       (state) => (this.connection = state),
     );
+  }
+
+  /** Remembers the queue; of a long time every second sample is dropped. */
+  private sample({ progress }: TournamentTournament): void {
+    const samples = this.samples.length < MAX_SAMPLES ? this.samples : this.samples.filter((_, index) => index % 2 === 0);
+    this.samples = [...samples, { at: Date.now(), outstanding: Number(progress?.outstanding ?? 0) }];
   }
 
   /** Follows the balance of the variant of a self-play tournament from the start position. */
@@ -157,17 +170,54 @@ class TournamentPage extends Page {
     }
   }
 
+  private get dialog(): HTMLDialogElement | null {
+    return this.querySelector("dialog");
+  }
+
+  /** Asks whether to cancel. */
+  private cancelling({ displayName, tournamentId, progress }: TournamentTournament): TemplateResult {
+    return html`<dialog aria-labelledby="cancelling">
+      <h2 id="cancelling">Cancel ${displayName || tournamentId}?</h2>
+      <p>
+        It ends permanently. ${count(progress?.outstanding ?? 0)} outstanding games are abandoned; the
+        ${count(progress?.played ?? 0)} counted games stay. To stop for a while, pause it instead.
+      </p>
+      <form method="dialog" class="toolbar">
+        <button autofocus>Keep it</button>
+        <button class="primary" @click=${() => void this.act("CancelTournament")}>Cancel the tournament</button>
+      </form>
+    </dialog>`;
+  }
+
+  /** Throughput and time left, while games are played. */
+  private figures({ progress, spec }: TournamentTournament): TemplateResult | typeof nothing {
+    if (!progress) {
+      return nothing;
+    }
+    const rate = Number(progress.gamesPerMinute);
+    const left = Number(progress.games) - Number(progress.played) - Number(progress.failed);
+    const isAtMost = spec?.sprt !== undefined || spec?.precision !== undefined;
+    const round = progress.rounds > 1 ? `${progress.round} of ${progress.rounds}` : undefined;
+    return html`<dl class="figures">
+      ${figure("games a minute", count(rate))}
+      ${figure(isAtMost ? "left at this rate, at most" : "left at this rate", rate > 0 ? span(left / rate) : "not known yet")}
+      ${figure("outstanding", count(progress.outstanding))}
+      ${figure("not requested yet", count(Math.max(0, left - Number(progress.outstanding))))}
+      ${round ? figure("round", round) : nothing}
+    </dl>`;
+  }
+
   override render(): TemplateResult {
     const tournament = this.tournament;
     if (!tournament) {
-      return html`${this.failed()}`;
+      return this.loading();
     }
     const { state, progress, standings, spec } = tournament;
     const isRunning = isOpen(tournament);
     return html`
       <h1>${tournament.displayName || tournament.tournamentId}</h1>
       <ul class="facts">
-        <li>${stateBadge(state)}</li>
+        <li>${stateBadge(stateOf(tournament))}</li>
         <li>${words(spec?.format ?? "FORMAT_", "FORMAT_")}</li>
         <li>${tournament.variantIds.map((id) => html`<a href="/variants/${id}">${id}</a> `)}</li>
         <li>created ${time(tournament.createdAt)}</li>
@@ -181,8 +231,11 @@ class TournamentPage extends Page {
           ? html`<button type="button" class="primary" @click=${() => void this.act("ResumeTournament")}>Resume</button>`
           : nothing}
         ${(isRunning || state === "STATE_PAUSED") && !isReadOnly
-          ? html`<button type="button" @click=${() => void this.act("CancelTournament")}>Cancel</button>`
+          ? html`<button type="button" @click=${() => this.dialog?.showModal()}>Cancel…</button>`
           : nothing}
+        ${isReadOnly
+          ? nothing
+          : html`<a class="button" href="/tournaments/new?copy=${tournament.tournamentId}">Copy into a new one</a>`}
         <a class="button" href="/games?tournament=${tournament.tournamentId}">Games</a>
       </div>
       ${this.failed()}
@@ -192,17 +245,18 @@ class TournamentPage extends Page {
       ${progress
         ? html`<p>
             <progress max=${progress.games} value=${progress.played} aria-label="games played"></progress>
-            ${count(progress.played)} of ${count(progress.games)} games${isRunning
-              ? `, ${count(progress.gamesPerMinute)} a minute, ${count(progress.outstanding)} outstanding`
-              : ""}${Number(progress.failed) > 0 ? html`, <strong>${count(progress.failed)} failed</strong>: ${progress.lastFailure}` : nothing}
+            ${count(progress.played)} of ${count(progress.games)} games${Number(progress.failed) > 0 ? html`, <strong>${count(progress.failed)} failed</strong>: ${progress.lastFailure}` : nothing}
           </p>`
         : nothing}
+      ${isRunning ? this.figures(tournament) : nothing}
+      ${isRunning || state === "STATE_PAUSED" ? this.cancelling(tournament) : nothing}
       ${this.reports.length > 0 ? html`<pb-answers .reports=${this.reports}></pb-answers>` : nothing}
       ${standings && standings.players.length > 1 ? this.players(standings) : nothing}
       ${standings?.stop ? this.stop(standings.stop) : nothing} ${this.running(standings)}
       ${standings && standings.players.length > 2 ? this.crossTable(standings) : nothing}
       ${standings && standings.players.length > 1 ? this.pairings(standings.pairings) : nothing}
-      ${standings ? this.balances(standings.balances) : nothing} ${this.failedGames()} ${this.again(tournament)}
+      ${standings ? this.balances(standings.balances) : nothing} ${this.failedGames()}
+      <pb-tournament-work .tournament=${tournament} .samples=${this.samples}></pb-tournament-work> ${this.again(tournament)}
     `;
   }
 
@@ -295,11 +349,19 @@ class TournamentPage extends Page {
             <tr>
               <th class="number">Game</th>
               <th>Reason</th>
+              <th class="number">Attempts</th>
+              <th>Failed</th>
             </tr>
           </thead>
           <tbody>
             ${this.failures.map(
-              (game) => html`<tr><td class="number">${game.number}</td><td class="wrap">${game.reason}</td></tr>`,
+              (game) =>
+                html`<tr>
+                  <td class="number">${game.number}</td>
+                  <td class="wrap">${game.reason}</td>
+                  <td class="number">${count(game.requests)}</td>
+                  <td>${time(game.failedAt)}</td>
+                </tr>`,
             )}
           </tbody>
         </table>
@@ -495,6 +557,13 @@ class TournamentPage extends Page {
         </table>
       </div>`;
   }
+}
+
+function figure(name: string, value: string): TemplateResult {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div>`;
 }
 
 function isOpen({ state }: TournamentTournament): boolean {

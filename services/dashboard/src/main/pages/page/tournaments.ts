@@ -1,11 +1,10 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { call } from "../api/client.js";
 import type { TournamentTournament } from "../api/messages.js";
-import { goTo } from "../part/address.js";
 import { count, time, words } from "../part/figures.js";
 import { Page } from "../part/page.js";
-import { isReadOnly } from "../part/read-only.js";
-import "../part/new-tournament.js";
+import { isReadOnly, readOnlyNote } from "../part/read-only.js";
+import { stateBadge, stateOf } from "../part/state.js";
 
 /** All tournaments, the newest first. */
 class TournamentsPage extends Page {
@@ -34,13 +33,19 @@ class TournamentsPage extends Page {
   override render(): TemplateResult {
     return html`
       <h1>Tournaments</h1>
-      ${isReadOnly ? nothing : this.form()}
-      ${this.failed()}
+      ${isReadOnly
+        ? readOnlyNote("begin tournaments", "./polyboard tournament chess --games 200")
+        : html`<p><a class="button primary" href="/tournaments/new">New tournament</a></p>`}
+      ${this.tournaments ? this.failed() : this.loading()}
       ${this.tournaments?.length === 0
         ? html`<p class="empty">
-            No tournaments yet. To begin one, run <code>./polyboard tournament mapped-chess --games 200</code>.
+            No tournaments yet.
+            ${isReadOnly ? "" : html`<a href="/tournaments/new?preset=fair">Find out whether a game is fair</a>, or run`}
+            <code>./polyboard tournament mapped-chess --games 200</code>.
           </p>`
-        : this.table()}
+        : this.tournaments
+          ? this.table()
+          : ""}
       ${this.next
         ? html`<button
             type="button"
@@ -52,26 +57,17 @@ class TournamentsPage extends Page {
     `;
   }
 
-  private form(): TemplateResult {
-    return html`<details ?open=${this.tournaments?.length === 0}>
-      <summary class="button primary">New tournament</summary>
-      <pb-new-tournament
-        @created=${(event: CustomEvent<string>) => goTo(`/tournaments/${event.detail}`)}
-      ></pb-new-tournament>
-    </details>`;
-  }
-
   private table(): TemplateResult {
     return html`<div class="table">
       <table>
         <thead>
           <tr>
             <th>Tournament</th>
+            <th>State</th>
+            <th class="number">Games</th>
             <th>Format</th>
             <th>Variants</th>
             <th>Players</th>
-            <th>State</th>
-            <th class="number">Games</th>
             <th>Created</th>
           </tr>
         </thead>
@@ -79,12 +75,12 @@ class TournamentsPage extends Page {
           ${this.tournaments?.map(
             (each) =>
               html`<tr>
-                <td><a href="/tournaments/${each.tournamentId}">${each.displayName || each.tournamentId}</a></td>
-                <td>${words(each.spec?.format ?? "FORMAT_", "FORMAT_")}</td>
-                <td>${each.variantIds.join(", ")}</td>
-                <td>${each.spec?.players.map((entrant) => entrant.player?.name ?? "").join(", ")}</td>
-                <td><span class="badge">${words(each.state, "STATE_")}</span></td>
+                <td class="wrap name"><a href="/tournaments/${each.tournamentId}">${each.displayName || each.tournamentId}</a></td>
+                <td>${stateBadge(stateOf(each))}</td>
                 <td class="number">${count(each.progress?.played ?? 0)} of ${count(each.progress?.games ?? 0)}</td>
+                <td>${words(each.spec?.format ?? "FORMAT_", "FORMAT_")}</td>
+                <td class="wrap">${each.variantIds.join(", ")}</td>
+                <td class="wrap">${each.spec?.players.map((entrant) => entrant.player?.name ?? "").join(", ")}</td>
                 <td>${time(each.createdAt)}</td>
               </tr>`,
           )}

@@ -33,6 +33,17 @@ export function time(timestamp: string | undefined): string {
   return timestamp ? TIME.format(new Date(timestamp)) : "";
 }
 
+/** A time span in words, rounded up: "1 min", "2 h 5 min", "3 days". */
+export function span(minutes: number): string {
+  const whole = Math.max(1, Math.ceil(minutes));
+  const hours = Math.floor(whole / 60);
+  return hours >= 48
+    ? `${WHOLE.format(Math.ceil(hours / 24))} days`
+    : hours > 0
+      ? `${hours} h${whole % 60 > 0 ? ` ${whole % 60} min` : ""}`
+      : `${whole} min`;
+}
+
 /** An enum constant in words: "no progress" for "TERMINATION_NO_PROGRESS". */
 export function words(constant: string, prefix: string): string {
   return constant.slice(prefix.length).toLowerCase().replaceAll("_", " ");

@@ -88,7 +88,7 @@ class Tour extends LitElement {
     const isLast = step === STEPS.length - 1;
     return html`<section class="tour" aria-labelledby="tour" @keydown=${this.onKey}>
       <h2 id="tour">A game on two boards in five turns</h2>
-      <div class="tour-frame">
+      <div class="tour-frame" tabindex="0" role="group" aria-label="The tour: arrow keys go from turn to turn">
         <pb-board
           aspect="1.9"
           .variant=${variant}

@@ -29,6 +29,7 @@ final class PlayedPlatform implements AutoCloseable {
           "/variants",
           "/variants/chess-on-two-boards",
           "/tournaments",
+          "/tournaments/new",
           "/tournaments/TOURNAMENT",
           "/games",
           "/games/GAME",

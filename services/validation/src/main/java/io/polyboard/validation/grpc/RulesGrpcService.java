@@ -127,7 +127,8 @@ public class RulesGrpcService extends ContractService {
                       Reason.REASON_VARIANT_ID_TAKEN,
                       String.valueOf(taken.getMessage()))
                   .with("variant", taken.variantId())
-                  .with("variant_digest", taken.holder()));
+                  .with("variant_digest", taken.holder())
+                  .with("replaceable", Boolean.toString(taken.replaceable())));
       case SlowDefinitionException slow ->
           Optional.of(
               Refusal.of(

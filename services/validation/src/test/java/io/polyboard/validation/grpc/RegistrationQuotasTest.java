@@ -158,7 +158,10 @@ class RegistrationQuotasTest {
     // Given
     String hers = register("erin", "erins");
 
-    // Then
+    // Then bob is refused, and is told before he asks to replace it
+    assertThat(
+            Refused.by(() -> register("bob", definition("erins", "Mine now."), false)).metadata())
+        .containsEntry("replaceable", "false");
     assertRefused(
         () -> register("bob", definition("erins", "Mine now."), true),
         Status.Code.PERMISSION_DENIED,

@@ -275,7 +275,10 @@ class RulesGrpcServiceTest {
     assertThat(refused.code()).isEqualTo(Status.Code.ALREADY_EXISTS);
     assertThat(refused.reason()).isEqualTo("REASON_VARIANT_ID_TAKEN");
     assertThat(refused.domain()).isEqualTo("rules.polyboard");
-    assertThat(refused.metadata()).containsEntry("variant", id).containsKey("variant_digest");
+    assertThat(refused.metadata())
+        .containsEntry("variant", id)
+        .containsKey("variant_digest")
+        .containsEntry("replaceable", "false");
     assertThat(refused.message()).contains("shipped variant");
   }
 
@@ -293,7 +296,9 @@ class RulesGrpcServiceTest {
 
     // Then
     assertThat(refused.reason()).isEqualTo("REASON_VARIANT_ID_TAKEN");
-    assertThat(refused.metadata()).containsEntry("variant_digest", registered.getDigest());
+    assertThat(refused.metadata())
+        .containsEntry("variant_digest", registered.getDigest())
+        .containsEntry("replaceable", "true");
     assertThat(again.getDigest()).isEqualTo(registered.getDigest());
     assertThat(replaced.getName()).isEqualTo("Second");
     assertThat(variant("replaced").getDigest()).isEqualTo(replaced.getDigest());

@@ -285,11 +285,13 @@ public class Catalogue {
       return;
     }
     boolean isShipped = Variants.ids().contains(id);
-    if (!replace || isShipped) {
-      throw new VariantIdTakenException(id, holder, isShipped);
-    }
     VariantRegistered held = registered.get(holder);
-    registrant.caller().requireFor(held == null ? "" : held.getOwner());
+    String owner = held == null ? "" : held.getOwner();
+    if (!replace || isShipped) {
+      boolean isReplaceable = !isShipped && registrant.caller().mayChangeOf(owner);
+      throw new VariantIdTakenException(id, holder, isShipped, isReplaceable);
+    }
+    registrant.caller().requireFor(owner);
   }
 
   /**

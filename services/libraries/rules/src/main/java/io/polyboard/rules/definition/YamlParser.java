@@ -1,7 +1,6 @@
 package io.polyboard.rules.definition;
 
 import static io.polyboard.rules.Quotation.quote;
-import static io.polyboard.rules.Quotation.shown;
 
 import module java.base;
 
@@ -80,10 +79,8 @@ final class YamlParser {
       Iterator<Event> events = new Parse(settings).parseString(text).iterator();
       return new YamlParser(file, events, problems).document();
     } catch (MarkedYamlEngineException e) {
-      InDocument place = place(file, e.getProblemMark().or(e::getContextMark));
-      String context = e.getContext() == null ? "" : " " + e.getContext();
-      String fix = context.endsWith("alias") ? "; put a text that begins with * in quotes" : "";
-      problems.add(place, "YAML", "is not YAML: " + shown(e.getProblem() + context + fix));
+      InDocument place = place(file, YamlFault.place(e));
+      problems.add(place, "YAML", YamlFault.describe(e));
     } catch (ReaderException e) {
       String before = text.substring(0, text.offsetByCodePoints(0, e.getPosition()));
       int line = (int) before.chars().filter(character -> character == '\n').count() + 1;
@@ -94,7 +91,7 @@ final class YamlParser {
           String.format("U+%04X", e.getCodePoint())
               + " is not allowed in a file; remove the character");
     } catch (YamlEngineException e) {
-      problems.add(start(file), "YAML", "is not YAML: " + shown(String.valueOf(e.getMessage())));
+      problems.add(start(file), "YAML", YamlFault.UNKNOWN);
     }
     throw problems.refusal();
   }

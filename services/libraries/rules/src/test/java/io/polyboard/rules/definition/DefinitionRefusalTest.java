@@ -46,7 +46,18 @@ class DefinitionRefusalTest {
       chess |  | begins with * in quotes | on: [a8..h8] | on: [*a8^..h8]
       chess |  | a second document begins | name: Chess | name: Chess↵^---↵name: Go
       chess |  | a key must be a text | name: Chess | ? ^[a, b]↵: c
-      chess |  | is not YAML | size: 8}↵  - {name: rank | size: 8↵  - ^{name: rank
+      chess |  | the map that begins with { in line 12 needs , or } here | size: 8}↵  - {name: rank | size: 8↵  - ^{name: rank
+      chess |  | the list that begins with [ in line 19 needs , or ] here | moves: [{slide: [1, 1]}]} | moves: [{slide: [1, 1]}^}
+      chess |  | a colon cannot stand here: write one key in a line, indented | source: FIDE |  source^: FIDE
+      chess |  | the indentation of this line fits none of the lines above |   - {name: rank |  ^- {name: rank
+      chess |  | the key in line 3 has no colon | name: Chess | name Chess↵^name: Chess
+      chess |  | a colon cannot stand here | name: Chess | name: Chess^: a game
+      chess |  | the text lacks its closing quotation mark | name: Chess | name: ^"Chess
+      chess |  | a backslash in double quotes cannot stand before 'C' | name: Chess | name: "\\^Chess"
+      chess |  | a text cannot begin with '@'; put it in quotes | name: Chess | name: ^@Chess
+      chess |  | a value is missing here | [{leap: [2, 1]}] | [{leap: [2, 1]},^, ]
+      chess |  | must begin in the next line | name: Chess | name: >^Chess
+      chess |  | a name must follow & | name: Chess | name: &^ Chess
 
       chess | axes[0].size | 1 to | size: 8}↵  - {name: rank | size: ^0}↵  - {name: rank
       chess | axes[0].size | from 1 to 26, not '27' | file, size: 8 | file, size: ^27
@@ -223,7 +234,7 @@ class DefinitionRefusalTest {
       chess | name | at most 100 | name: Chess | name: ^<x*101>
       chess | source | most 500 | source: FIDE | source: ^<x*600> FIDE
       chess | description | 4000 | description: > | description: ^>↵  <x *2500>
-      chess |  | is not YAML | name: Chess | name: Chess↵^\tyear: 1
+      chess |  | a tab cannot indent; use spaces | name: Chess | name: Chess↵^\tyear: 1
       chess |  | U+0000 is not allowed in a file | name: Chess | name: Che^\0ss
       chess |  | nested more than 32 deep | name: Chess | name: <[*31>^[
       chess |  | *a repeats too much | name: Chess | name: [&a <[1, *20><]*20>, <[*12>^*a

@@ -54,13 +54,18 @@ public record Caller(String owner, Set<Scope> scopes) {
     return asked;
   }
 
+  /** Whether the caller may change what an owner has: its own or, with {@code admin}, all. */
+  public boolean mayChangeOf(String otherOwner) {
+    return owner.equals(otherOwner) || scopes.contains(Scope.SCOPE_ADMIN);
+  }
+
   /**
    * Refuses a change of something that another owner has.
    *
    * @throws Refusal with {@code REASON_OWNER_DIFFERS}
    */
   public void requireFor(String otherOwner) {
-    if (!owner.equals(otherOwner) && !scopes.contains(Scope.SCOPE_ADMIN)) {
+    if (!mayChangeOf(otherOwner)) {
       throw Refusal.of(
               Status.Code.PERMISSION_DENIED,
               Reason.REASON_OWNER_DIFFERS,

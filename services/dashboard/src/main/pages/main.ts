@@ -111,7 +111,8 @@ const PAGES: Page[] = [
     path: /^\/designer$/,
     menu: "/designer",
     load: () => import("./page/designer.js"),
-    show: (_, query) => html`<pb-designer .from=${query.get("from") ?? ""}></pb-designer>`,
+    show: (_, query) =>
+      html`<pb-designer .from=${query.get("from") ?? ""} .draftKey=${query.get("draft") ?? ""}></pb-designer>`,
   },
   {
     path: /^\/platform$/,

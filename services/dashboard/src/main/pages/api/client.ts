@@ -13,7 +13,14 @@ export type Partly<T> = T extends (infer E)[]
     ? { [K in keyof T]?: Partly<T[K]> | undefined }
     : T;
 
-type Detail = { type: string; debug?: { reason?: string; fieldViolations?: { field: string; description: string }[] } };
+type Detail = {
+  type: string;
+  debug?: {
+    reason?: string;
+    metadata?: Record<string, string>;
+    fieldViolations?: { field: string; description: string }[];
+  };
+};
 
 /** A call that was refused or failed. */
 export class CallError extends Error {
@@ -36,9 +43,14 @@ export class CallError extends Error {
     return this.code === "unavailable";
   }
 
-  /** The reason of the service, such as "REASON_GAME_UNKNOWN"; empty if it gave none. */
+  /** Why, for programs, such as "REASON_VARIANT_ID_TAKEN"; empty if the service does not say so. */
   get reason(): string {
     return this.details.find(({ debug }) => debug?.reason)?.debug?.reason ?? "";
+  }
+
+  /** What belongs to the reason, by name. */
+  get metadata(): Record<string, string> {
+    return this.details.find((detail) => detail.debug?.reason)?.debug?.metadata ?? {};
   }
 
   /** The invalid fields. */

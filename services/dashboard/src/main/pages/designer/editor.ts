@@ -1,5 +1,5 @@
 import { autocompletion, completionKeymap, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, redo, undo } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, bracketMatching, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
@@ -14,7 +14,9 @@ import {
   type Tooltip,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { described, keysOf } from "./schema.js";
+import { Definition, isKeys } from "./definition.js";
+import { axesOf, kindsOf, labelsOf } from "./drawing.js";
+import { described, keysOf, valuesOf } from "./schema.js";
 
 /** A remark about a place in the text. */
 export interface Remark {
@@ -45,6 +47,8 @@ const COLOURS = HighlightStyle.define([
 
 /** An editor of definitions, with completion and help from their schema. Sends "edit" with the text. */
 export class Editor extends HTMLElement {
+  /** The latest definition that could be read, for its names. */
+  definition = new Definition("");
   private view: EditorView | undefined;
   private initial = "";
 
@@ -76,7 +80,7 @@ export class Editor extends HTMLElement {
         indentUnit.of("  "),
         yaml(),
         syntaxHighlighting(COLOURS),
-        autocompletion({ override: [complete] }),
+        autocompletion({ override: [(context) => complete(context, this.definition)] }),
         hoverTooltip(help),
         lintGutter(),
         keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
@@ -100,6 +104,40 @@ export class Editor extends HTMLElement {
   set text(value: string) {
     this.initial = value;
     this.view?.setState(this.state(value));
+  }
+
+  /** Changes the text where it differs; this can be undone. */
+  change(text: string): void {
+    const before = this.text;
+    let from = 0;
+    while (from < Math.min(before.length, text.length) && before[from] === text[from]) {
+      from++;
+    }
+    let end = 0;
+    while (
+      end < Math.min(before.length, text.length) - from &&
+      before[before.length - 1 - end] === text[text.length - 1 - end]
+    ) {
+      end++;
+    }
+    if (text !== before) {
+      this.view?.dispatch({
+        changes: { from, to: before.length - end, insert: text.slice(from, text.length - end) },
+        annotations: isolateHistory.of("full"),
+      });
+    }
+  }
+
+  undo(): void {
+    if (this.view) {
+      undo(this.view);
+    }
+  }
+
+  redo(): void {
+    if (this.view) {
+      redo(this.view);
+    }
   }
 
   /** Shows remarks at their places, and removes earlier remarks. */
@@ -130,38 +168,111 @@ export class Editor extends HTMLElement {
   }
 }
 
-/** The keys allowed at the cursor, by the keys that enclose it. */
-function complete(context: CompletionContext): CompletionResult | null {
+/** The keys or values allowed at the cursor, by the keys that enclose it. */
+function complete(context: CompletionContext, definition: Definition): CompletionResult | null {
   const word = context.matchBefore(/[\w-]*/);
   if (!word || (word.from === word.to && !context.explicit)) {
     return null;
   }
-  const line = context.state.doc.lineAt(context.pos);
-  const before = line.text.slice(0, word.from - line.from);
-  if (!/^[\s-]*$|[{,]\s*$/.test(before)) {
-    return null;
+  const { path, isKey } = placeAt(context.state, word.from);
+  if (isKey) {
+    return {
+      from: word.from,
+      options: keysOf(path).map(({ key, description }) => ({
+        label: key,
+        apply: `${key}: `,
+        type: "property",
+        info: description,
+      })),
+    };
   }
+  const values = path.length > 0 ? valuesOf(path, namesOf(definition)) : [];
+  return values.length > 0
+    ? { from: word.from, options: values.map(({ value, description }) => ({ label: value, type: "enum", info: description })) }
+    : null;
+}
+
+/** The names that a definition gives, by the kinds of the schema. */
+function namesOf(definition: Definition): Record<string, string[]> {
+  const planes = definition.at("planes");
   return {
-    from: word.from,
-    options: keysOf(pathAt(context.state, context.pos)).map(({ key, description }) => ({
-      label: key,
-      apply: `${key}: `,
-      type: "property",
-      info: description,
-    })),
+    letter: kindsOf(definition).map(({ letter }) => letter),
+    label: labelsOf(definition),
+    axisName: (axesOf(definition) ?? []).map(({ name }) => name),
+    planeName: isKeys(planes) ? Object.keys(planes) : [],
   };
 }
 
-/** The keys that enclose a place, by indentation, the outermost first. */
-function pathAt(state: EditorState, position: number): string[] {
-  const line = state.doc.lineAt(position);
+/** A place in the text: the keys that enclose it, the outermost first, and whether a key may begin there. */
+interface Place {
+  path: string[];
+  isKey: boolean;
+}
+
+/** The place at a position: first by the open brackets before it, then by indentation. */
+function placeAt(state: EditorState, position: number): Place {
+  const text = state.sliceDoc(0, position);
   const path: string[] = [];
-  const opened = /([\w-]+):\s*\{[^}]*$/.exec(line.text.slice(0, position - line.from));
-  if (opened?.[1]) {
-    path.unshift(opened[1]);
+  let isKey: boolean | undefined;
+  let depth = 0;
+  let at = position;
+  // The text behind the innermost open bracket or the last comma in it.
+  let end = position;
+  for (; at > 0; at--) {
+    const character = text[at - 1]!;
+    if (character === "}" || character === "]") {
+      depth++;
+    } else if ((character === "{" || character === "[") && depth > 0) {
+      depth--;
+    } else if (character === "," && depth === 0 && end === position) {
+      end = at;
+    } else if (character === "{" || character === "[") {
+      const own = /^\s*([\w-]+):/.exec(text.slice(end === position ? at : end, position))?.[1];
+      if (isKey === undefined) {
+        isKey = character === "{" && own === undefined;
+        if (own !== undefined) {
+          path.unshift(own);
+        }
+      }
+      const key = /([\w-]+):\s*$/.exec(text.slice(0, at - 1))?.[1];
+      if (key !== undefined) {
+        path.unshift(key);
+      }
+    } else if (character === "\n" && depth === 0 && isBlockLine(text.slice(at, position))) {
+      break;
+    }
   }
-  let indent = /^[\s-]*/.exec(line.text)?.[0].length ?? 0;
-  for (let number = line.number - 1; number >= 1 && indent > 0; number--) {
+  const line = state.doc.lineAt(at);
+  if (isKey === undefined) {
+    const before = line.text.slice(0, position - line.from);
+    const key = /^[\s-]*([\w-]+):\s+(?:-\s*)?$/.exec(before)?.[1];
+    isKey = /^[\s-]*$/.test(before);
+    if (key !== undefined) {
+      path.unshift(key);
+    } else if (!isKey) {
+      return { path: [], isKey };
+    }
+  }
+  return { path: [...pathAbove(state, line.number, line.text), ...path], isKey };
+}
+
+/** Whether a text that begins a line begins a key or an item by its indentation, outside of brackets. */
+function isBlockLine(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    depth += character === "{" || character === "[" ? 1 : character === "}" || character === "]" ? -1 : 0;
+    if (depth < 0) {
+      return false;
+    }
+  }
+  return /^\s*(?:-\s|[\w-]+:|$|[\w-]*$)/.test(text);
+}
+
+/** The keys that enclose a line, by indentation, the outermost first. */
+function pathAbove(state: EditorState, lineNumber: number, line: string): string[] {
+  const path: string[] = [];
+  let indent = /^[\s-]*/.exec(line)?.[0].length ?? 0;
+  for (let number = lineNumber - 1; number >= 1 && indent > 0; number--) {
     const text = state.doc.line(number).text;
     const own = /^[\s-]*/.exec(text)?.[0].length ?? 0;
     const key = /^[\s-]*([\w-]+):/.exec(text)?.[1];
@@ -179,7 +290,7 @@ function help(view: EditorView, position: number): Tooltip | null {
     const from = line.from + match.index;
     const key = match[1] ?? "";
     if (position >= from && position <= from + key.length) {
-      const description = described([...pathAt(view.state, from), key]);
+      const description = described([...placeAt(view.state, from).path, key]);
       return description
         ? {
             pos: from,

@@ -3,6 +3,8 @@ import root from "../api/variant.schema.json";
 /** The part of a JSON schema that help and completion need. */
 interface Schema {
   description?: string;
+  type?: string | string[];
+  enum?: unknown[];
   $ref?: string;
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
@@ -62,6 +64,27 @@ export function keysOf(path: string[]): { key: string; description: string }[] {
     }
   }
   return [...keys].map(([key, description]) => ({ key, description }));
+}
+
+/**
+ * The values allowed at a place, or in the list there, each with a description.
+ *
+ * @param names what a definition names, by the kind of name in the schema, such as "letter"
+ */
+export function valuesOf(path: string[], names: Record<string, string[]>): { value: string; description: string }[] {
+  const schemas = at(path).flatMap((each) => alternatives(each));
+  const values = new Map<string, string>();
+  for (const schema of [...schemas, ...schemas.flatMap(({ items }) => alternatives(items))]) {
+    const kind = schema.$ref?.replace("#/$defs/", "") ?? "";
+    const isFlag = [schema.type ?? []].flat().includes("boolean");
+    const own = (schema.enum ?? []).filter((each) => typeof each === "string");
+    for (const value of [...own, ...(isFlag ? ["true", "false"] : []), ...(names[kind] ?? [])]) {
+      if (!values.has(value)) {
+        values.set(value, firstDescription(schemas));
+      }
+    }
+  }
+  return [...values].map(([value, description]) => ({ value, description }));
 }
 
 /** The description of a key; empty if there is none. */

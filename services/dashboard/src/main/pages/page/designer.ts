@@ -1,51 +1,85 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { CallError, call } from "../api/client.js";
+import { call } from "../api/client.js";
 import type { RulesCheckVariantResponse, RulesVariant } from "../api/messages.js";
-import { listVariants } from "../api/variants.js";
+import { listDefinitions } from "../api/variants.js";
+import { Definition, merged, type Change, type Keys } from "../designer/definition.js";
+import { copied, createDraft, freeId, idOf, listDrafts, nameOf, saveDraft, type Draft } from "../designer/drafts.js";
 import type { Editor, Remark } from "../designer/editor.js";
-import { goTo } from "../part/address.js";
-import { playUntilClear } from "../part/answers.js";
+import { tabs } from "../designer/tabs.js";
 import { Page } from "../part/page.js";
 import { isReadOnly, readOnlyNote } from "../part/read-only.js";
-import { extent } from "../part/variant-cards.js";
-import "../board/playground.js";
+import { save } from "../part/save.js";
+import "../designer/bench.js";
 import "../designer/editor.js";
+import "../designer/form.js";
+import "../designer/registering.js";
+import "../designer/shelf.js";
+import "../designer/versions.js";
 
-const DRAFT = "polyboard.draft";
 const PAUSE_MILLIS = 350;
+const MAX_EXTENDS = 8;
 
-/** An editor for a definition, which is checked while typing, with its boards beside it. */
+const VIEWS = [
+  ["form", "Form"],
+  ["yaml", "YAML"],
+] as const;
+
+type View = (typeof VIEWS)[number][0];
+
+/** Drafts of variants, and a bench for each: a form and its YAML, checked while they change, and the game beside them. */
 class DesignerPage extends Page {
   static override properties = {
     ...Page.properties,
     from: { attribute: false },
+    draftKey: { attribute: false },
     variants: { state: true },
+    draft: { state: true },
+    definition: { state: true },
+    view: { state: true },
     variant: { state: true },
     remarks: { state: true },
     isChecking: { state: true },
+    isRegistering: { state: true },
     registered: { state: true },
   };
 
-  /** The variant to copy; empty for the stored draft. */
+  /** The variant to copy; empty for none. */
   from = "";
+  /** The draft to show; empty for the list of drafts. */
+  draftKey = "";
+  /** The latest definitions of all ids. */
   private variants: RulesVariant[] = [];
+  private draft: Draft | undefined;
+  private definition = new Definition("");
+  private view: View = "form";
   /** The latest version without faults. */
   private variant: RulesVariant | undefined;
   private remarks: Remark[] = [];
   private isChecking = false;
-  /** The digest that was last registered. */
-  private registered = "";
+  private isRegistering = false;
+  /** The digests of registered definitions. */
+  private registered: ReadonlySet<string> = new Set();
+  private bases = new Map<string, Keys>();
   private text = "";
   private pending = 0;
 
+  /** Loads what the services know; a draft that is open keeps its text. */
   protected override async load(): Promise<void> {
     this.entitle("Designer");
-    this.variants = await listVariants(this.ending.signal);
-    const draft = localStorage.getItem(DRAFT);
-    if (this.from || !draft) {
-      await this.copy(this.from || "chess");
-    } else {
-      await this.start(draft);
+    if (!this.draft && this.draftKey) {
+      const draft = listDrafts().find(({ key }) => key === this.draftKey);
+      if (!draft) {
+        throw new Error("This browser does not have that draft.");
+      }
+      await this.open(draft);
+    }
+    const definitions = await listDefinitions(this.ending.signal);
+    this.variants = definitions.filter(({ latest }) => latest);
+    this.registered = new Set(definitions.map(({ digest }) => digest));
+    if (this.draft) {
+      await this.check();
+    } else if (this.from) {
+      await this.copy(this.from);
     }
   }
 
@@ -53,31 +87,82 @@ class DesignerPage extends Page {
     return this.querySelector("pb-editor");
   }
 
-  /** Starts with a copy of a variant, with a new id. */
+  private get takenIds(): Set<string> {
+    return new Set([...this.variants.map(({ id }) => id), ...listDrafts().map(({ text }) => idOf(text))]);
+  }
+
+  /** Begins a draft with a copy of a variant. */
   private async copy(id: string): Promise<void> {
     const { variant } = await call("polyboard.rules.v1.RulesService/GetVariant", { variant: id }, this.ending.signal);
-    const definition = (variant?.definition ?? "")
-      .replace(/^# yaml-language-server.*\n/, "")
-      .replace(/^id: .*$/m, `id: my-${id}`)
-      .replace(/^name: (.*)$/m, (_, name: string) => `name: My ${name}`);
-    await this.start(definition);
-    history.replaceState(null, "", "/designer");
+    const text = copied(variant?.definition ?? "", freeId(variant?.id ?? id, this.takenIds));
+    this.from = "";
+    const draft = createDraft(text);
+    history.replaceState(null, "", `/designer?draft=${draft.key}`);
+    await this.open(draft);
   }
 
-  private async start(text: string): Promise<void> {
-    this.text = text;
+  private async open(draft: Draft): Promise<void> {
+    this.draft = draft;
+    this.text = draft.text;
+    this.entitle(nameOf(draft.text));
+    await this.read();
     await this.updateComplete;
     if (this.editor) {
-      this.editor.text = text;
+      this.editor.text = draft.text;
     }
-    await this.check();
+    void this.attempt(this.check());
   }
 
-  private edited(text: string): void {
+  /** Reads the text's values, and those of what it extends. */
+  private async read(): Promise<void> {
+    const text = this.text;
+    let definition = new Definition(text);
+    if (definition.extended) {
+      const base = await this.base(definition.extended);
+      definition = new Definition(text, base);
+    }
+    if (text === this.text) {
+      this.definition = definition;
+      if (definition.isRead && this.editor) {
+        this.editor.definition = definition;
+      }
+    }
+  }
+
+  /** The values of a shipped variant; none if there is no such variant, which the check reports. */
+  private async base(id: string, depth = 0): Promise<Keys> {
+    const known = this.bases.get(id);
+    if (known || depth > MAX_EXTENDS) {
+      return known ?? {};
+    }
+    try {
+      const { variant } = await call("polyboard.rules.v1.RulesService/GetVariant", { variant: id }, this.ending.signal);
+      const own = new Definition(variant?.definition ?? "");
+      const values = own.extended ? merged(await this.base(own.extended, depth + 1), own.values) : own.values;
+      this.bases.set(id, values);
+      return values;
+    } catch {
+      return {};
+    }
+  }
+
+  private edited(text: string, keeps = false): void {
+    if (!this.draft || text === this.text) {
+      return;
+    }
     this.text = text;
-    localStorage.setItem(DRAFT, text);
+    try {
+      this.draft = saveDraft(this.draft, text, keeps);
+    } catch (error) {
+      this.failure = error;
+    }
+    void this.read();
     window.clearTimeout(this.pending);
-    this.pending = window.setTimeout(() => void this.check(), PAUSE_MILLIS);
+    this.pending = window.setTimeout(() => void this.attempt(this.check()), PAUSE_MILLIS);
+  }
+
+  private change(changes: Change[]): void {
+    this.editor?.change(this.definition.with(changes).text);
   }
 
   private async check(): Promise<void> {
@@ -96,9 +181,6 @@ class DesignerPage extends Page {
       if (text === this.text) {
         this.take(checked);
       }
-      this.failure = undefined;
-    } catch (error) {
-      this.failure = error;
     } finally {
       this.isChecking = false;
     }
@@ -107,6 +189,7 @@ class DesignerPage extends Page {
   private take({ variant, faults, notes }: RulesCheckVariantResponse): void {
     if (variant && variant.digest !== this.variant?.digest) {
       this.variant = variant;
+      this.entitle(variant.name);
     }
     this.show([
       ...faults.map((fault): Remark => ({ ...fault, severity: "error" })),
@@ -123,100 +206,145 @@ class DesignerPage extends Page {
     return this.variant !== undefined && !this.remarks.some(({ severity }) => severity === "error");
   }
 
-  private async register(): Promise<RulesVariant | undefined> {
+  private get isRegistered(): boolean {
+    return this.isValid && this.registered.has(this.variant?.digest ?? "");
+  }
+
+  private async register(): Promise<void> {
+    this.isRegistering = true;
     try {
-      const { variant } = await call("polyboard.rules.v1.RulesService/RegisterVariant", {
-        definition: this.text,
-        replace: true,
-      });
-      this.registered = variant?.digest ?? "";
-      return variant;
-    } catch (error) {
-      this.failure = error;
-      return undefined;
+      const { text } = this;
+      const variant = await this.querySelector("pb-registering")?.register(
+        text,
+        async () => {
+          this.variants = (await listDefinitions(this.ending.signal)).filter(({ latest }) => latest);
+          return freeId(idOf(text), this.takenIds);
+        },
+        (id) => {
+          this.change([[["id"], id]]);
+          return this.text;
+        },
+      );
+      if (variant && this.draft) {
+        this.registered = new Set([...this.registered, variant.digest]);
+        this.variants = [...this.variants.filter(({ id }) => id !== variant.id), variant];
+        await this.check();
+      }
+    } finally {
+      this.isRegistering = false;
     }
   }
 
-  /** Registers the variant, plays until it is known whether it is a good game, and shows its balance. */
-  private async play(): Promise<void> {
-    const variant = await this.register();
-    if (!variant) {
-      return;
-    }
-    try {
-      await playUntilClear(variant);
-      goTo(`/balance/${variant.id}`);
-    } catch (error) {
-      this.failure = error instanceof CallError ? error : String(error);
-    }
+  private goToRemark({ line, column }: Remark): void {
+    this.view = "yaml";
+    void this.updateComplete.then(() => this.editor?.goTo(line, column));
   }
 
   override render(): TemplateResult {
-    const variant = this.variant;
+    return this.draft ? this.bench(this.draft) : this.shelf();
+  }
+
+  private shelf(): TemplateResult {
     return html`
       <h1>Designer</h1>
+      ${this.failed()}
+      ${this.draftKey || this.from
+        ? html`<p><a href="/designer">All drafts</a></p>`
+        : html`<pb-shelf
+            .variants=${this.variants}
+            @copy=${(event: CustomEvent<string>) => void this.attempt(this.copy(event.detail))}
+          ></pb-shelf>`}
+    `;
+  }
+
+  private bench(draft: Draft): TemplateResult {
+    return html`
+      <p class="trail"><a href="/designer">All drafts</a></p>
+      <h1>${nameOf(this.text)}</h1>
       <div class="toolbar">
-        <label>
-          Begin with
-          <select
-            aria-label="Begin with a copy of"
-            @change=${(event: Event) => {
-              const select = event.target as HTMLSelectElement;
-              if (select.value) {
-                void this.copy(select.value);
-                select.value = "";
-              }
-            }}
-          >
-            <option value="">a copy of…</option>
-            ${this.variants.map((each) => html`<option value=${each.id}>${each.name}</option>`)}
-          </select>
-        </label>
+        <button type="button" @click=${() => this.editor?.undo()}>Undo</button>
+        <button type="button" @click=${() => this.editor?.redo()}>Redo</button>
+        <button type="button" @click=${() => void this.querySelector("pb-versions")?.show()}>Earlier versions</button>
+        <button type="button" @click=${() => save(`${idOf(this.text) || "draft"}.yaml`, this.text)}>Save as a file</button>
         ${isReadOnly
           ? nothing
-          : html`<button type="button" ?disabled=${!this.isValid} @click=${() => void this.register()}>Register</button>
-              <button type="button" class="primary" ?disabled=${!this.isValid} @click=${() => void this.play()}>
-                Play until it is clear
-              </button>`}
-        <span role="status">
-          ${this.isChecking
-            ? "Checking…"
-            : this.isValid
-              ? this.registered === variant?.digest
-                ? html`Registered: <a href="/variants/${variant?.id ?? ""}">${variant?.name}</a>`
-                : "Valid"
-              : this.remarks.length > 0
-                ? `${this.remarks.length} to fix`
-                : ""}
-        </span>
+          : html`<button
+              type="button"
+              class="primary"
+              ?disabled=${!this.isValid || this.isRegistered || this.isRegistering}
+              @click=${() => void this.attempt(this.register())}
+            >
+              Register
+            </button>`}
+        <span role="status">${this.status()}</span>
       </div>
       ${this.failed()}
-      <div class="beside even">
-        <div>
-          <pb-editor @edit=${(event: CustomEvent<string>) => this.edited(event.detail)}></pb-editor>
-          <ul class="remarks">
-            ${this.remarks.map(
-              ({ line, column, message, severity }) =>
-                html`<li class=${severity}>
-                  <button type="button" class="link" @click=${() => this.editor?.goTo(line, column)}>${message}</button>
-                </li>`,
-            )}
-          </ul>
+      <div class="workbench">
+        <div class="pane">
+          <p class="jump"><a href="#game">To the board</a></p>
+          ${tabs("The draft as a form or in YAML", "view", VIEWS, this.view, (view) => (this.view = view))}
+          ${this.remarks.length > 0 ? this.remarked() : nothing}
+          <div role="tabpanel" id="view-panel-form" aria-labelledby="view-tab-form" ?hidden=${this.view !== "form"}>
+            <pb-form
+              .definition=${this.definition}
+              @redefine=${({ detail }: CustomEvent<Change[]>) => this.change(detail)}
+              @yaml=${() => (this.view = "yaml")}
+            ></pb-form>
+          </div>
+          <div role="tabpanel" id="view-panel-yaml" aria-labelledby="view-tab-yaml" ?hidden=${this.view !== "yaml"}>
+            <pb-editor @edit=${(event: CustomEvent<string>) => this.edited(event.detail)}></pb-editor>
+            <p class="lead">
+              Keys and values are completed while you type, or on Ctrl-Space.
+              <a href="/docs/designing-variants#the-file" target="_blank">All keys</a>
+            </p>
+          </div>
         </div>
-        <div>
-          ${variant
-            ? html`<h2>${variant.name}</h2>
-                <p class="lead">${extent(variant)}${this.isValid ? nothing : "; last valid version"}</p>
-                <pb-playground .variant=${variant}></pb-playground>`
+        <div class="pane" id="game" tabindex="-1">
+          ${this.variant
+            ? html`<pb-bench
+                .variant=${this.variant}
+                ?registered=${this.isRegistered}
+                ?faulty=${!this.isValid}
+                @register=${() => void this.attempt(this.register())}
+              ></pb-bench>`
             : nothing}
         </div>
       </div>
       <p class="lead">
-        The draft is stored only in this
-        browser${isReadOnly ? "" : " until you register it"}.
+        The draft is stored only in this browser${isReadOnly ? "" : " until you register it"}.
       </p>
       ${readOnlyNote("register definitions", "./polyboard balance my-game.yaml")}
+      <pb-versions
+        .draft=${draft}
+        @restore=${(event: CustomEvent<string>) => {
+          this.draft = saveDraft(draft, this.text, true);
+          this.editor?.change(event.detail);
+        }}
+      ></pb-versions>
+      <pb-registering></pb-registering>
     `;
+  }
+
+  private remarked(): TemplateResult {
+    return html`<ul class="remarks" aria-label="What to fix">
+      ${this.remarks.map(
+        (remark) =>
+          html`<li class=${remark.severity}>
+            <button type="button" class="link" @click=${() => this.goToRemark(remark)}>${remark.message}</button>
+          </li>`,
+      )}
+    </ul>`;
+  }
+
+  private status(): TemplateResult | string {
+    const faults = this.remarks.filter(({ severity }) => severity === "error").length;
+    if (faults > 0) {
+      return `${faults} to fix`;
+    }
+    if (this.isRegistered) {
+      return html`Registered: <a href="/variants/${this.variant?.id ?? ""}">${this.variant?.name}</a>`;
+    }
+    return this.isValid ? "Valid" : this.isChecking ? "Checking…" : "";
   }
 }
 

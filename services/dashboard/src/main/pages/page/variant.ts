@@ -88,7 +88,7 @@ class VariantPage extends Page {
             <a class="button" href="/balance/${variant.id}">Balance</a>
             <a class="button" href="/openings/${variant.id}">Openings</a>
             <a class="button" href="/games?variant=${variant.id}">Games</a>
-            <a class="button" href="/designer?from=${variant.id}">Edit a copy</a>
+            <a class="button" href="/designer?from=${this.variantId}">Make a variant of it</a>
             <a class="button" download="${variant.id}.yaml" href=${this.file(variant)}>Definition (YAML)</a>
           </div>
         </aside>

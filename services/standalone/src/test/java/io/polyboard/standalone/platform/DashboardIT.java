@@ -244,40 +244,6 @@ class DashboardIT {
   }
 
   @Test
-  void aFaultyDefinitionIsFixedRegisteredAndPlayed() {
-    // Given a copy of chess with an unknown piece
-    Page page = open("/designer?from=chess");
-    Locator status = page.locator("pb-designer > .toolbar [role=status]");
-    assertThat(status).containsText("Valid");
-    edit(page, "replace('rnbqkbnr', 'rnbzkbnr')");
-
-    // When
-    assertThat(status).containsText("to fix");
-    Locator fault = page.locator(".remarks .error").first();
-    assertThat(fault).containsText("line ");
-    // And its games are short
-    edit(page, "replace('rnbzkbnr', 'rnbqkbnr') + '\\nends: {no-progress: 2}\\n'");
-    assertThat(status).containsText("Valid");
-    page.locator("text=Play until it is clear").click();
-
-    // Then all games are drawn
-    assertThat(page.locator("h1")).hasText("My Chess: balance");
-    assertThat(page.locator(".answer.yes")).containsText("White scores 50.0%");
-    assertThat(page.locator(".answer.no"))
-        .containsText(new String[] {"0.0% (0.0% to", "of the games are drawn"});
-    assertThat(page.locator("text=Play until it is clear")).hasCount(0);
-  }
-
-  /** Changes the text of a definition by a script, and types a blank at its end. */
-  private static void edit(Page page, String change) {
-    page.evaluate(
-        "editor => editor.text = editor.text." + change, page.locator("pb-editor").elementHandle());
-    page.locator("pb-editor .cm-content").click();
-    page.keyboard().press("End");
-    page.keyboard().type(" ");
-  }
-
-  @Test
   void aPieceShowsItsMovesAndAttackers() {
     // Given
     Page page = open("/variants/chess");

@@ -39,6 +39,7 @@ final class PlayedPlatform implements AutoCloseable {
           "/balance/chess",
           "/balance/chess?with=alice",
           "/designer",
+          "/designer?from=chess",
           "/platform",
           "/api",
           "/docs/getting-started");

@@ -429,6 +429,23 @@ class RulesGrpcServiceTest {
   }
 
   @Test
+  void aDraftIsKnownAfterItsCheckHoweverManyOthersAreInUse() {
+    for (int i = 0; i < 40; i++) {
+      // Given
+      String text =
+          DefinitionReader.shippedText("chess").replaceFirst("(?m)^id: .*$", "id: draft-" + i);
+
+      // When
+      String digest = check(text).getVariant().getDigest();
+
+      // Then
+      for (int use = 0; use < 3; use++) {
+        assertThat(moves(start(digest)).getMovesCount()).as("draft %d", i).isEqualTo(20);
+      }
+    }
+  }
+
+  @Test
   void checksADefinitionWithoutRegisteringIt() {
     // Given
     String sound =

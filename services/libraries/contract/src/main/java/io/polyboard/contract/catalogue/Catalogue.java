@@ -54,6 +54,7 @@ public class Catalogue {
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration KEEPING_DRAFTS = Duration.ofMinutes(10);
+  private static final long MAX_DRAFT_CHARACTERS = 16L << 20;
   private static final Duration WRITING = Duration.ofSeconds(10);
 
   private final Map<String, VariantRegistered> registered = new ConcurrentHashMap<>();
@@ -68,8 +69,20 @@ public class Catalogue {
           .executor(Runnable::run)
           .build();
 
-  /** Variants that were checked recently and are not registered. */
-  private final Cache<String, KnownVariant> drafts =
+  /** The texts of definitions that were checked recently and are not registered. */
+  private final Cache<String, String> drafts =
+      Caffeine.newBuilder()
+          .maximumWeight(MAX_DRAFT_CHARACTERS)
+          .weigher((String digest, String text) -> text.length())
+          .expireAfterAccess(KEEPING_DRAFTS)
+          .executor(Runnable::run)
+          .build();
+
+  /**
+   * Compiled drafts. A full cache may evict a new entry at once, because older ones were used more
+   * often, so that the texts say which drafts are known, and an evicted one is compiled again.
+   */
+  private final Cache<String, KnownVariant> compiledDrafts =
       Caffeine.newBuilder()
           .maximumWeight(MAX_TABLE_BYTES / 4)
           .weigher(Catalogue::weight)
@@ -272,8 +285,10 @@ public class Catalogue {
     String digest = Digest.of(definition);
     return compilers.run(() -> {
       CheckedVariant checked = Variants.check("YAML", definition);
+      drafts.put(digest, definition);
       KnownVariant known =
-          drafts.get(digest, key -> new KnownVariant(key, false, definition, checked.variant()));
+          compiledDrafts.get(
+              digest, key -> new KnownVariant(key, false, definition, checked.variant()));
       return new Draft(known, checked.notes());
     });
   }
@@ -382,10 +397,10 @@ public class Catalogue {
   }
 
   private KnownVariant compiled(String digest) {
-    KnownVariant draft = drafts.getIfPresent(digest);
-    return draft != null && !registered.containsKey(digest)
-        ? draft
-        : compiled.get(digest, key -> compilers.run(() -> compile(key)));
+    String draft = registered.containsKey(digest) ? null : drafts.getIfPresent(digest);
+    return draft == null
+        ? compiled.get(digest, key -> compilers.run(() -> compile(key)))
+        : compiledDrafts.get(digest, key -> compilers.run(() -> compile(key, draft)));
   }
 
   private KnownVariant compile(String digest) {
@@ -397,7 +412,10 @@ public class Catalogue {
     if (known == null) {
       throw new IllegalStateException("there is no definition with the digest " + digest);
     }
-    String text = known.getDefinition();
+    return compile(digest, known.getDefinition());
+  }
+
+  private static KnownVariant compile(String digest, String text) {
     return new KnownVariant(digest, false, text, Variants.compile("YAML", text));
   }
 

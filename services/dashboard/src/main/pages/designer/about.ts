@@ -28,7 +28,15 @@ class About extends FormPart {
             title="Lower-case letters, digits and hyphens"
             spellcheck="false"
             .value=${this.text("id")}
-            @change=${(event: Event) => this.put("id", valueOf(event).trim().toLowerCase().replace(/[^a-z0-9]+/g, "-"), true)}
+            @change=${(event: Event) =>
+              this.put(
+                "id",
+                valueOf(event)
+                  .trim()
+                  .toLowerCase()
+                  .replace(/[^a-z0-9]+/g, "-"),
+                true,
+              )}
           />
         </label>
         <label class="whole">

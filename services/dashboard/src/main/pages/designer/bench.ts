@@ -1,6 +1,11 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call, follow } from "../api/client.js";
-import type { BalanceReport, RulesDescribeVariantResponse, RulesPieceDescription, RulesVariant } from "../api/messages.js";
+import type {
+  BalanceReport,
+  RulesDescribeVariantResponse,
+  RulesPieceDescription,
+  RulesVariant,
+} from "../api/messages.js";
 import { emptyBoards, pieceName } from "../board/position.js";
 import { Marks } from "../board/threats.js";
 import { extent } from "../page/variants.js";

@@ -40,7 +40,10 @@ export function fromBetza(text: string): Movement[] {
     const isDouble = letter !== "" && whole.includes(letter + letter);
     const compound = COMPOUNDS[letter];
     const parts = compound
-      ? [...compound.matchAll(/([A-Z])(0?)/g)].map(([, atom = "", rider = ""]) => ({ atom: ATOMS[atom]!, isRider: rider !== "" }))
+      ? [...compound.matchAll(/([A-Z])(0?)/g)].map(([, atom = "", rider = ""]) => ({
+          atom: ATOMS[atom]!,
+          isRider: rider !== "",
+        }))
       : [{ atom: first ? [Number(first), Number(second)].toSorted((a, b) => b - a) : ATOMS[letter], isRider: false }];
     for (const { atom, isRider } of parts) {
       if (!atom) {
@@ -105,10 +108,15 @@ function oblique([x = 0, y = 0]: number[], ways: string): boolean {
       throw new Error(`The directions of an oblique piece begin with f, b, l, r, v or s, not with ${first}.`);
     }
     if (second === "") {
-      throw new Error(`Write ${first}${first}, ${first}s or ${first}h for the leaps of an oblique piece: two forward, to the side, or both.`);
+      throw new Error(
+        `Write ${first}${first}, ${first}s or ${first}h for the leaps of an oblique piece: two forward, to the side, or both.`,
+      );
     }
     const isAhead = "fbv".includes(first) ? steep : !steep;
-    return Boolean(main[first]) && (second === "h" || (second === first ? isAhead : second === "s" ? !isAhead : Boolean(main[second]) && isAhead));
+    return (
+      Boolean(main[first]) &&
+      (second === "h" || (second === first ? isAhead : second === "s" ? !isAhead : Boolean(main[second]) && isAhead))
+    );
   });
 }
 
@@ -120,8 +128,7 @@ export function toBetza(movements: readonly Movement[]): string {
   const text = movements
     .map(({ kind, vector, limit }) => {
       const sorted = vector.map((each) => Math.abs(each)).toSorted((a, b) => b - a);
-      const letter =
-        Object.entries(ATOMS).find(([, atom]) => isEqual(atom, sorted))?.[0] ?? `(${sorted.join(",")})`;
+      const letter = Object.entries(ATOMS).find(([, atom]) => isEqual(atom, sorted))?.[0] ?? `(${sorted.join(",")})`;
       if (kind === "leap") {
         return letter;
       }

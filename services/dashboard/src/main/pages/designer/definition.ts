@@ -1,4 +1,15 @@
-import { isAlias, isMap, isScalar, isSeq, parseDocument, type Document, type Node, type Pair, type YAMLMap, type YAMLSeq } from "yaml";
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Document,
+  type Node,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
 
 /** A value of a definition. */
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
@@ -14,9 +25,29 @@ export type Change = readonly [path: Path, value: Value | undefined];
 
 /** Keys in the order of the shipped files, by which new keys find their place. */
 const ORDER = [
-  "id", "name", "designer", "year", "source", "description", "notice", "extends",
-  "axes", "boards", "planes", "mirror", "kings", "pieces", "castling", "transfer", "king-hold", "self-capture",
-  "turn", "ends", "array", "published-notation", "improve",
+  "id",
+  "name",
+  "designer",
+  "year",
+  "source",
+  "description",
+  "notice",
+  "extends",
+  "axes",
+  "boards",
+  "planes",
+  "mirror",
+  "kings",
+  "pieces",
+  "castling",
+  "transfer",
+  "king-hold",
+  "self-capture",
+  "turn",
+  "ends",
+  "array",
+  "published-notation",
+  "improve",
 ];
 
 /** Keys of metadata, between which shipped files have no empty lines. */
@@ -161,7 +192,10 @@ class Edit {
   private change(pair: Pair, next: Value): void {
     const node = pair.value as Node | null;
     const before = this.value(node);
-    if (isSame(before, next) || (typeof before === "string" && typeof next === "string" && before.trim() === next.trim())) {
+    if (
+      isSame(before, next) ||
+      (typeof before === "string" && typeof next === "string" && before.trim() === next.trim())
+    ) {
       return;
     }
     if (!this.changeInside(node, next)) {
@@ -174,7 +208,9 @@ class Edit {
     if (isMap(node) && isKeys(next) && node.items.length > 0) {
       return this.changeMap(node, next);
     }
-    return isSeq(node) && Array.isArray(next) && node.items.length > 0 && next.length > 0 && this.changeList(node, next);
+    return (
+      isSeq(node) && Array.isArray(next) && node.items.length > 0 && next.length > 0 && this.changeList(node, next)
+    );
   }
 
   private changeMap(map: YAMLMap, next: Keys): boolean {
@@ -305,7 +341,9 @@ class Edit {
   /** The last key that stands before a new one in shipped files. */
   private predecessor(map: YAMLMap, key: string): Pair | undefined {
     const place = ORDER.indexOf(key);
-    return map.items.findLast((pair) => ORDER.indexOf(nameOf(pair)) < place) ?? (place < 0 ? map.items.at(-1) : undefined);
+    return (
+      map.items.findLast((pair) => ORDER.indexOf(nameOf(pair)) < place) ?? (place < 0 ? map.items.at(-1) : undefined)
+    );
   }
 
   private remove(map: YAMLMap, pair: Pair): void {

@@ -35,13 +35,15 @@ class Form extends FormPart {
       <pb-form-pieces .definition=${definition}></pb-form-pieces>
       <pb-form-start .definition=${definition}></pb-form-start>
       <pb-form-rules .definition=${definition}></pb-form-rules>
-      ${others.length > 0
-        ? html`<p class="offer">
+      ${
+        others.length > 0
+          ? html`<p class="offer">
             Only in the YAML, where the form leaves it as it is:
             ${others.map(([key, text], i) => html`${i > 0 ? ", " : ""}${text} (<code>${key}</code>)`)}.
             <button type="button" @click=${() => this.dispatchEvent(new CustomEvent("yaml"))}>Go to the YAML</button>
           </p>`
-        : nothing}
+          : nothing
+      }
     `;
   }
 }

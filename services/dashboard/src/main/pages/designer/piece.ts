@@ -78,10 +78,18 @@ class PieceForm extends FormPart {
     if (kind === "pawn") {
       this.redefine(
         [[...place, "moves"], undefined],
-        [[...place, "pawn"], { advance: [padded([0, 1])], capture: [padded([1, 1]), padded([-1, 1])], ...this.promotion() }],
+        [
+          [...place, "pawn"],
+          { advance: [padded([0, 1])], capture: [padded([1, 1]), padded([-1, 1])], ...this.promotion() },
+        ],
       );
     } else {
-      const step: Movement = { kind: "leap", vector: canvas.axes.map((_, i) => (i === 0 ? 1 : 0)), isSymmetric: true, limit: 0 };
+      const step: Movement = {
+        kind: "leap",
+        vector: canvas.axes.map((_, i) => (i === 0 ? 1 : 0)),
+        isSymmetric: true,
+        limit: 0,
+      };
       this.redefine(
         [[...place, "pawn"], undefined],
         [[...place, "moves"], kind === "moves" ? [writeMovement(step, canvas)] : undefined],
@@ -99,16 +107,18 @@ class PieceForm extends FormPart {
           Name of the piece <code>${this.letter}</code>
           <input maxlength="40" .value=${name} @change=${(event: Event) => this.put("name", valueOf(event).trim().toLowerCase())} />
         </label>
-        ${piece["royal"] === true
-          ? html`<p class="lead">The royal piece: it may not be left where it can be captured.</p>`
-          : html`<label>
-              It
+        ${
+          piece["royal"] === true
+            ? html`<p class="lead">The royal piece: it may not be left where it can be captured.</p>`
+            : html`<label>
+              This piece
               <select @change=${(event: Event) => this.become(valueOf(event))}>
                 <option value="moves" ?selected=${kind === "moves"}>captures as it moves</option>
                 <option value="pawn" ?selected=${kind === "pawn"}>moves and captures differently, as a pawn</option>
                 <option value="none" ?selected=${kind === "none"}>never moves</option>
               </select>
-            </label>`}
+            </label>`
+        }
       </div>
       ${kind === "pawn" ? this.pawn(name, piece["pawn"] as Keys) : kind === "moves" ? this.mover(name) : nothing}
     </div>`;
@@ -137,8 +147,9 @@ class PieceForm extends FormPart {
             <legend>A click on a cell</legend>
             ${this.modeChoice("leap", "steps or leaps there", mode)}
             ${this.modeChoice("slide", "slides that way, repeating the step", mode)}
-            ${mode === "slide"
-              ? html`<label>
+            ${
+              mode === "slide"
+                ? html`<label>
                   At most
                   <input
                     type="number"
@@ -150,7 +161,8 @@ class PieceForm extends FormPart {
                   />
                   steps
                 </label>`
-              : nothing}
+                : nothing
+            }
             <label class="choice">
               <input
                 type="checkbox"
@@ -165,9 +177,11 @@ class PieceForm extends FormPart {
           ${this.list(read)}
         </div>
       </div>
-      ${this.isSymmetric
-        ? nothing
-        : html`<p class="lead">The cell that you click is White's; Black's moves are mirrored.</p>`}
+      ${
+        this.isSymmetric
+          ? nothing
+          : html`<p class="lead">The cell that you click is White's; Black's moves are mirrored.</p>`
+      }
     `;
   }
 
@@ -210,7 +224,13 @@ class PieceForm extends FormPart {
   private vector([file, rank]: [number, number], names: string[]): number[] {
     const axes = (axesOf(this.definition) ?? []).map(({ name }) => name);
     return names.map((axis, i) =>
-      axis === axes[0] || (i === 0 && names.length < 3) ? file : axis === axes[1] || (i === 1 && names.length < 3) ? rank : axis === axes[2] ? this.level : 0,
+      axis === axes[0] || (i === 0 && names.length < 3)
+        ? file
+        : axis === axes[1] || (i === 1 && names.length < 3)
+          ? rank
+          : axis === axes[2]
+            ? this.level
+            : 0,
     );
   }
 
@@ -257,7 +277,12 @@ class PieceForm extends FormPart {
       movement?.kind === kind && expanded(movement.vector, movement.isSymmetric).some((way) => isEqual(way, each));
     const found = this.moves.filter((move) => leads(readMovement(move, canvas), vector));
     if (found.length === 0) {
-      const movement: Movement = { kind, vector, isSymmetric: this.isSymmetric, limit: kind === "slide" ? this.limit : 0 };
+      const movement: Movement = {
+        kind,
+        vector,
+        isSymmetric: this.isSymmetric,
+        limit: kind === "slide" ? this.limit : 0,
+      };
       this.put("moves", [...this.moves, writeMovement(movement, canvas)]);
       return;
     }
@@ -288,7 +313,10 @@ class PieceForm extends FormPart {
             this.refusal = "";
             try {
               const canvas = canvasOf(this.definition);
-              this.put("moves", fromBetza(valueOf(event)).map((movement) => writeMovement(movement, canvas)));
+              this.put(
+                "moves",
+                fromBetza(valueOf(event)).map((movement) => writeMovement(movement, canvas)),
+              );
             } catch (error) {
               this.refusal = error instanceof Error ? error.message : String(error);
             }
@@ -309,7 +337,11 @@ class PieceForm extends FormPart {
               type="button"
               class="link"
               aria-label="Remove: ${read[i] ? words(read[i]) : described(move)}"
-              @click=${() => this.put("moves", this.moves.filter((_, j) => j !== i))}
+              @click=${() =>
+                this.put(
+                  "moves",
+                  this.moves.filter((_, j) => j !== i),
+                )}
             >
               Remove
             </button>
@@ -374,8 +406,10 @@ class PieceForm extends FormPart {
     const promotes = pawn["promotes"];
     const to = isKeys(promotes) && Array.isArray(promotes["to"]) ? promotes["to"].map(String) : [];
     return html`
-      ${this.choice("May step twice in one move from where it starts", Array.isArray(pawn["double-step-from"]), (isOn) =>
-        this.putPawn("double-step-from", isOn ? this.starts() : undefined),
+      ${this.choice(
+        "May step twice in one move from where it starts",
+        Array.isArray(pawn["double-step-from"]),
+        (isOn) => this.putPawn("double-step-from", isOn ? this.starts() : undefined),
       )}
       ${this.choice("May be captured in passing after a double step", pawn["en-passant"] === true, (isOn) =>
         this.putPawn("en-passant", isOn ? true : undefined),
@@ -386,8 +420,9 @@ class PieceForm extends FormPart {
       ${this.choice("Promotes on the last rank", isKeys(promotes), (isOn) =>
         this.putPawn("promotes", isOn ? (this.promotion()["promotes"] ?? undefined) : undefined),
       )}
-      ${isKeys(promotes)
-        ? html`<fieldset class="row">
+      ${
+        isKeys(promotes)
+          ? html`<fieldset class="row">
             <legend>on ${Array.isArray(promotes["on"]) ? promotes["on"].join(", ") : "no cell"} to</legend>
             ${kinds
               .filter((kind) => !kind.pawn || to.includes(kind.letter))
@@ -400,7 +435,8 @@ class PieceForm extends FormPart {
                 ),
               )}
           </fieldset>`
-        : nothing}
+          : nothing
+      }
     `;
   }
 
@@ -416,7 +452,9 @@ class PieceForm extends FormPart {
     const axes = axesOf(this.definition) ?? [];
     const [files, ranks] = [axes[0]?.size ?? 8, axes[1]?.size ?? 8];
     const every = rowsOf(this.definition).length > 1 ? "*" : "";
-    const to = kindsOf(this.definition).filter((kind: Kind) => !kind.royal && !kind.pawn && kind.letter !== this.letter);
+    const to = kindsOf(this.definition).filter(
+      (kind: Kind) => !kind.royal && !kind.pawn && kind.letter !== this.letter,
+    );
     return to.length === 0
       ? {}
       : {
@@ -451,13 +489,20 @@ function vectorsOf(value: Value | undefined): number[][] {
 
 /** A leap or slide in words. */
 function words({ kind, vector, isSymmetric, limit }: Movement): string {
-  const sizes = vector.map((each) => Math.abs(each)).filter((each) => each !== 0).toSorted((a, b) => b - a);
+  const sizes = vector
+    .map((each) => Math.abs(each))
+    .filter((each) => each !== 0)
+    .toSorted((a, b) => b - a);
   const [first = 0, second = 0] = sizes;
   const way =
     sizes.length === 1
-      ? first === 1 ? "straight" : `${first} cells straight`
+      ? first === 1
+        ? "straight"
+        : `${first} cells straight`
       : sizes.every((each) => each === 1)
-        ? sizes.length === 2 ? "diagonally" : "along a space diagonal"
+        ? sizes.length === 2
+          ? "diagonally"
+          : "along a space diagonal"
         : sizes.length === 2 && first === second
           ? `${first} cells diagonally`
           : `${sizes.join(" by ")}`;

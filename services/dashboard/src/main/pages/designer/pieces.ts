@@ -59,13 +59,20 @@ class Pieces extends FormPart {
     const [files, ranks] = (axesOf(this.definition) ?? []).map(({ size }) => size);
     const cleared = (rows: string) =>
       rowsOfGrid(
-        grid(rows, files ?? 0, ranks ?? 0).map((rank) => rank.map((each) => (each.toUpperCase() === letter ? "" : each))),
+        grid(rows, files ?? 0, ranks ?? 0).map((rank) =>
+          rank.map((each) => (each.toUpperCase() === letter ? "" : each)),
+        ),
       );
     const array = this.definition.at("array");
     if (typeof array === "string") {
       changes.push([["array"], cleared(array)]);
     } else if (isKeys(array)) {
-      changes.push([["array"], Object.fromEntries(Object.entries(array).map(([label, rows]) => [label, typeof rows === "string" ? cleared(rows) : rows]))]);
+      changes.push([
+        ["array"],
+        Object.fromEntries(
+          Object.entries(array).map(([label, rows]) => [label, typeof rows === "string" ? cleared(rows) : rows]),
+        ),
+      ]);
     }
     for (const { letter: other } of kindsOf(this.definition)) {
       const to = this.definition.at("pieces", other, "pawn", "promotes", "to");
@@ -100,15 +107,19 @@ class Pieces extends FormPart {
           </select>
         </label>
       </div>
-      ${chosen
-        ? html`<pb-form-piece
+      ${
+        chosen
+          ? html`<pb-form-piece
               .definition=${this.definition}
               .letter=${chosen.letter}
             ></pb-form-piece>
-            ${chosen.royal
-              ? nothing
-              : html`<button type="button" @click=${() => this.discard(chosen.letter)}>Remove the ${chosen.name}</button>`}`
-        : nothing}`;
+            ${
+              chosen.royal
+                ? nothing
+                : html`<button type="button" @click=${() => this.discard(chosen.letter)}>Remove the ${chosen.name}</button>`
+            }`
+          : nothing
+      }`;
   }
 
   private chip({ letter, name }: Kind, isChosen: boolean): TemplateResult {

@@ -93,26 +93,32 @@ export class Registering extends LitElement {
       <h2 id="taken">The id <code>${id}</code> is taken</h2>
       <p>
         It is the id of <a href="/variants/${digest}" target="_blank">${name}</a>${designer ? ` by ${designer}` : ""},
-        ${variant.shipped
-          ? "which ships with Polyboard and cannot be replaced."
-          : isReplaceable
-            ? "registered before."
-            : "which belongs to another owner and cannot be replaced."}
+        ${
+          variant.shipped
+            ? "which ships with Polyboard and cannot be replaced."
+            : isReplaceable
+              ? "registered before."
+              : "which belongs to another owner and cannot be replaced."
+        }
       </p>
-      ${isReplaceable
-        ? html`<p>
+      ${
+        isReplaceable
+          ? html`<p>
             If you replace it, <code>${id}</code> stands for your draft from now on. The earlier definition and its games
             are kept, and can still be reached by its digest:
             <code class="digest">${digest}</code>
           </p>`
-        : nothing}
+          : nothing
+      }
       <div class="toolbar">
         <button type="button" class="primary" @click=${() => this.close("rename")}>
           Register as <code>${otherId}</code>
         </button>
-        ${isReplaceable
-          ? html`<button type="button" @click=${() => this.close("replace")}>Replace ${name}</button>`
-          : nothing}
+        ${
+          isReplaceable
+            ? html`<button type="button" @click=${() => this.close("replace")}>Replace ${name}</button>`
+            : nothing
+        }
         <button type="button" @click=${() => this.close("")}>Cancel</button>
       </div>
     </dialog>`;

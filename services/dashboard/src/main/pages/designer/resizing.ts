@@ -33,7 +33,12 @@ export function grid(rows: string, files: number, ranks: number): string[][] {
 export function rowsOfGrid(cells: readonly (readonly string[])[]): string {
   return cells
     .toReversed()
-    .map((rank) => rank.map((each) => each || "1").join("").replace(/1+/g, (run) => String(run.length)))
+    .map((rank) =>
+      rank
+        .map((each) => each || "1")
+        .join("")
+        .replace(/1+/g, (run) => String(run.length)),
+    )
     .join("/");
 }
 
@@ -54,7 +59,9 @@ export function resized(definition: Definition, size: Size): Change[] {
   changes.push([
     ["axes"],
     [
-      ...written.map((axis, i) => (isKeys(axis) && i < 3 ? { ...axis, size: sizes[i]! } : axis)),
+      ...written.map((axis, i) =>
+        isKeys(axis) && (i < 2 || axes.length === 3) ? { ...axis, size: sizes[i] ?? axes[i]!.size } : axis,
+      ),
       ...(isNewAxis ? [{ name: BOARD_AXIS, size: size.boards }] : []),
     ],
   ]);
@@ -64,10 +71,7 @@ export function resized(definition: Definition, size: Size): Change[] {
   }
   const labels = labelsOf(definition);
   const given = definition.at("boards");
-  const all = Array.from(
-    { length: size.boards },
-    (_, board) => labels[board] ?? String.fromCharCode(65 + board),
-  );
+  const all = Array.from({ length: size.boards }, (_, board) => labels[board] ?? String.fromCharCode(65 + board));
   if (Array.isArray(given)) {
     changes.push([["boards"], all]);
   }
@@ -140,7 +144,10 @@ function resizedRegions(regions: Value | undefined, change: CellChange): Value |
   return regions.flatMap((region) => {
     const [from = "", to] = String(region).split("..");
     const start = change(from, false);
-    const end = to === undefined ? undefined : change(to, true) ?? change(to.replace(/^[a-z]/, from.replace(/^[A-Z*]/, "")[0]!), true);
+    const end =
+      to === undefined
+        ? undefined
+        : (change(to, true) ?? change(to.replace(/^[a-z]/, from.replace(/^[A-Z*]/, "")[0]!), true));
     return start === undefined ? [] : [end === undefined ? start : `${start}..${end}`];
   });
 }
@@ -184,6 +191,13 @@ function resizedPieces(definition: Definition, change: CellChange, isNewAxis: bo
       const promotes = pawn["promotes"];
       if (isKeys(promotes)) {
         put(["pawn", "promotes", "on"], promotes["on"], resizedRegions(promotes["on"], everywhere));
+        const rows = isKeys(promotes["landing"]) ? promotes["landing"]["rows"] : undefined;
+        for (const [label, row] of Object.entries(isKeys(rows) ? rows : {})) {
+          for (const key of isKeys(row) ? ["cells", "overflow"] : []) {
+            const regions = (row as Keys)[key];
+            put(["pawn", "promotes", "landing", "rows", label, key], regions, resizedRegions(regions, change));
+          }
+        }
       }
     }
     return changes;

@@ -59,16 +59,20 @@ class RulesForm extends FormPart {
         </label>
         ${this.number("A draw when a position occurs this often", "repetition", 3, 2, 100)}
         ${this.number("A draw after so many moves of both sides without progress", "no-progress", 100, 1, 10_000)}
-        ${this.definition.at("kings") === "each-board"
-          ? this.number("Checkmated kings with which a side loses", "checkmates", 1, 1, 16)
-          : nothing}
+        ${
+          this.definition.at("kings") === "each-board"
+            ? this.number("Checkmated kings with which a side loses", "checkmates", 1, 1, 16)
+            : nothing
+        }
       </div>
       ${this.choice("A side left with its king alone loses", this.end("bare-king") === true, (isOn) =>
         this.putEnd("bare-king", isOn, false),
       )}
       ${heading("Special moves", "castling")} ${this.castling()}
-      ${this.choice("Pieces may capture their own side's pieces, but not the king", this.definition.at("self-capture") === true, (isOn) =>
-        this.redefine([["self-capture"], isOn ? true : undefined]),
+      ${this.choice(
+        "Pieces may capture their own side's pieces, but not the king",
+        this.definition.at("self-capture") === true,
+        (isOn) => this.redefine([["self-capture"], isOn ? true : undefined]),
       )}
       ${boards > 1 ? this.turns(boards) : nothing}`;
   }
@@ -76,10 +80,10 @@ class RulesForm extends FormPart {
   /** Makes a kind of piece the royal one. */
   private crown(letter: string): void {
     const before = kindsOf(this.definition).filter((kind) => kind.royal && kind.letter !== letter);
-    this.redefine(
-      ...before.map((kind) => [["pieces", kind.letter, "royal"], undefined] as const),
-      [["pieces", letter, "royal"], true],
-    );
+    this.redefine(...before.map((kind) => [["pieces", kind.letter, "royal"], undefined] as const), [
+      ["pieces", letter, "royal"],
+      true,
+    ]);
   }
 
   private castling(): TemplateResult {
@@ -92,14 +96,18 @@ class RulesForm extends FormPart {
       return possible
         ? this.choice(`Castling on the ${right === "K" ? "right" : "left"}${cells}`, found !== undefined, (isOn) => {
             const rest = castlings.filter((each) => each !== found);
-            const next = isOn ? [...rest, possible].toSorted((a, b) => (String(a["right"]) < String(b["right"]) ? -1 : 1)) : rest;
+            const next = isOn
+              ? [...rest, possible].toSorted((a, b) => (String(a["right"]) < String(b["right"]) ? -1 : 1))
+              : rest;
             this.redefine([["castling"], next.length > 0 ? next : undefined]);
           })
         : nothing;
     })}
-    ${castlings.length === 0 && !this.possibleCastling("K") && !this.possibleCastling("Q")
-      ? html`<p class="lead">Castling needs a king and another piece on White's first rank, with empty cells or pieces between.</p>`
-      : nothing}`;
+    ${
+      castlings.length === 0 && !this.possibleCastling("K") && !this.possibleCastling("Q")
+        ? html`<p class="lead">Castling needs a king and another piece on White's first rank, with empty cells or pieces between.</p>`
+        : nothing
+    }`;
   }
 
   /** A castling of the king with the outermost piece of its rank in the start position. */
@@ -125,7 +133,8 @@ class RulesForm extends FormPart {
       return undefined;
     }
     const goal = Math.abs(to - from) === 2 ? to : from + 2 * way;
-    const name = (file: number) => `${labels.length > 1 ? labels[board] : ""}${String.fromCharCode(97 + file)}${rank + 1}`;
+    const name = (file: number) =>
+      `${labels.length > 1 ? labels[board] : ""}${String.fromCharCode(97 + file)}${rank + 1}`;
     return { right, king: [name(from), name(goal)], rook: [name(to), name(goal - way)] };
   }
 
@@ -156,18 +165,29 @@ class RulesForm extends FormPart {
           </select>
         </label>
       </div>
-      ${axes.length === 3
-        ? this.choice("After its move a piece goes on to the next board, as in Alice Chess", Array.isArray(transfer), (isOn) => {
-            const written = this.definition.at("axes") as Value[];
-            this.redefine(
-              ...(isOn
-                ? [[["axes"], written.map((axis, i) => (i === 2 && isKeys(axis) ? { ...axis, cyclic: true } : axis))] as const]
-                : []),
-              ...(isOn ? this.withoutPassing() : []),
-              [["transfer"], isOn ? [0, 0, 1] : undefined],
-            );
-          })
-        : nothing}`;
+      ${
+        axes.length === 3
+          ? this.choice(
+              "After its move a piece goes on to the next board, as in Alice Chess",
+              Array.isArray(transfer),
+              (isOn) => {
+                const written = this.definition.at("axes") as Value[];
+                this.redefine(
+                  ...(isOn
+                    ? [
+                        [
+                          ["axes"],
+                          written.map((axis, i) => (i === 2 && isKeys(axis) ? { ...axis, cyclic: true } : axis)),
+                        ] as const,
+                      ]
+                    : []),
+                  ...(isOn ? this.withoutPassing() : []),
+                  [["transfer"], isOn ? [0, 0, 1] : undefined],
+                );
+              },
+            )
+          : nothing
+      }`;
   }
 
   /** Takes away captures in passing, which do not go together with a transfer or with turns of several moves. */
@@ -177,12 +197,40 @@ class RulesForm extends FormPart {
       .map(({ letter }): Change => [["pieces", letter, "pawn", "en-passant"], undefined]);
   }
 
-  /** Sets the number of moves of a turn, which needs a king on each board if there are several. */
+  /**
+   * Sets the number of moves of a turn. Several moves need a king on each board, and promoted pieces go to another
+   * board: empty boards get the army of the first one, and pieces land on the first rank.
+   */
   private putMoves(moves: number): void {
+    const pawns = kindsOf(this.definition).filter(({ letter }) =>
+      isKeys(this.definition.at("pieces", letter, "pawn", "promotes")),
+    );
+    if (moves === 1) {
+      this.redefine(
+        [["turn"], undefined],
+        ...pawns.map(({ letter }): Change => [["pieces", letter, "pawn", "promotes", "landing"], undefined]),
+      );
+      return;
+    }
+    const labels = labelsOf(this.definition);
+    const rows = rowsOf(this.definition);
+    const first = `a1..${String.fromCharCode(96 + (axesOf(this.definition)?.[0]?.size ?? 8))}1`;
+    const landing: Keys = {
+      route: "next",
+      rows: Object.fromEntries(labels.map((label) => [label, { cells: [first] }])),
+    };
     this.redefine(
-      [["turn"], moves > 1 ? { moves } : undefined],
-      ...(moves > 1 ? [...this.withoutPassing(), [["castling"], undefined] as const] : []),
-      ...(moves > 1 && this.definition.at("kings") !== "each-board" ? [[["kings"], "each-board"] as const] : []),
+      [["turn"], { moves }],
+      [["kings"], "each-board"],
+      [["castling"], undefined],
+      ...this.withoutPassing(),
+      ...pawns
+        .filter(({ letter }) => this.definition.at("pieces", letter, "pawn", "promotes", "landing") === undefined)
+        .map(({ letter }): Change => [["pieces", letter, "pawn", "promotes", "landing"], landing]),
+      [
+        ["array"],
+        Object.fromEntries(labels.map((label, i) => [label, /[A-Za-z]/.test(rows[i]!) ? rows[i]! : rows[0]!])),
+      ],
     );
   }
 }

@@ -43,18 +43,22 @@ export class Shelf extends LitElement {
   override render(): TemplateResult {
     const { removed } = this;
     return html`
-      ${this.drafts.length > 0 || removed
-        ? html`<h2 id="drafts">Your drafts</h2>
+      ${
+        this.drafts.length > 0 || removed
+          ? html`<h2 id="drafts">Your drafts</h2>
             <p class="lead">They are stored only in this browser, until you register them.</p>
             <ul class="cards" aria-labelledby="drafts">
               ${this.drafts.map((draft) => this.draft(draft))}
             </ul>`
-        : nothing}
+          : nothing
+      }
       <p role="status">
-        ${removed
-          ? html`${nameOf(removed.text)} was removed.
+        ${
+          removed
+            ? html`${nameOf(removed.text)} was removed.
               <button type="button" class="link" @click=${() => this.putBack(removed)}>Undo</button>`
-          : nothing}
+            : nothing
+        }
       </p>
       <h2 id="copies">Begin with a copy of…</h2>
       <p class="lead">Take the game that is most like yours. The copy is a new draft; the game itself stays as it is.</p>
@@ -62,8 +66,8 @@ export class Shelf extends LitElement {
         ${this.variants
           .toSorted((a, b) => Number(b.id === USUAL) - Number(a.id === USUAL))
           .map(
-          (variant) =>
-            html`<li>
+            (variant) =>
+              html`<li>
               <button
                 type="button"
                 class="card"
@@ -76,7 +80,7 @@ export class Shelf extends LitElement {
                 </span>
               </button>
             </li>`,
-        )}
+          )}
       </ul>
     `;
   }
@@ -86,9 +90,11 @@ export class Shelf extends LitElement {
     const name = nameOf(draft.text);
     return html`<li class="card draft">
       <a href="/designer?draft=${draft.key}">
-        ${variant
-          ? html`<pb-board aspect="1.6" .label=${`${name}, start position`} .variant=${variant}></pb-board>`
-          : html`<span class="boards"></span>`}
+        ${
+          variant
+            ? html`<pb-board aspect="1.6" .label=${`${name}, start position`} .variant=${variant}></pb-board>`
+            : html`<span class="boards"></span>`
+        }
         <span class="text"><strong>${name}</strong> <span class="lead">changed ${moment(draft.at)}</span></span>
       </a>
       <div class="toolbar">

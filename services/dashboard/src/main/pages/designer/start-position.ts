@@ -89,13 +89,20 @@ class StartPosition extends FormPart {
     }
     const other = piece === piece.toUpperCase() ? piece.toLowerCase() : piece.toUpperCase();
     const image = this.mirrored(variant, axes, cell);
-    return image === cell ? [[cell, piece]] : [[cell, piece], [image, other]];
+    return image === cell
+      ? [[cell, piece]]
+      : [
+          [cell, piece],
+          [image, other],
+        ];
   }
 
   private pieceAt(cell: number): string {
     const axes = axesOf(this.definition);
     const at = drawn(this.definition)?.geometry?.cells[cell];
-    return axes && at ? (grid(rowsOf(this.definition)[at.board] ?? "", axes[0]!.size, axes[1]!.size)[at.rank]?.[at.file] ?? "") : "";
+    return axes && at
+      ? (grid(rowsOf(this.definition)[at.board] ?? "", axes[0]!.size, axes[1]!.size)[at.rank]?.[at.file] ?? "")
+      : "";
   }
 
   private choose(cell: number): void {
@@ -207,8 +214,7 @@ class StartPosition extends FormPart {
       <div class="palette" role="group" aria-label="What a click on a cell does">
         ${this.button(MOVE, html`Move`, "Move pieces")} ${this.button(CLEAR, html`Clear`, "Clear cells")}
         ${[true, false].map(
-          (isWhite) =>
-            html`<span class="army">${kinds.map((kind) => this.pieceButton(kind, isWhite))}</span>`,
+          (isWhite) => html`<span class="army">${kinds.map((kind) => this.pieceButton(kind, isWhite))}</span>`,
         )}
       </div>
       <label class="choice">

@@ -26,7 +26,10 @@ export function expanded(vector: Vector, isSymmetric: boolean): number[][] {
       }
     });
   };
-  arrange([], vector.map((each) => Math.abs(each)));
+  arrange(
+    [],
+    vector.map((each) => Math.abs(each)),
+  );
   return [...found.values()];
 }
 
@@ -78,7 +81,11 @@ export function readMovement(value: Value, canvas: Canvas): Movement | undefined
   }
   const planes = value["in"];
   const vector = value["leap"] ?? value["slide"];
-  if (!isVector(vector) || vector.length !== canvas.axes.length || (Array.isArray(planes) && !planes.includes(canvas.plane))) {
+  if (
+    !isVector(vector) ||
+    vector.length !== canvas.axes.length ||
+    (Array.isArray(planes) && !planes.includes(canvas.plane))
+  ) {
     return undefined;
   }
   return {
@@ -117,7 +124,9 @@ export function endsOfSteps(value: Value, canvas: Canvas): number[][] {
     const all = new Map<string, number[]>();
     for (let step = 0; step < Math.min(4, Number(value["steps"] ?? 1)); step++) {
       const next = new Map(
-        reached.flatMap((from) => steps.map((each) => from.map((at, i) => at + (each[i] ?? 0)))).map((at) => [at.join(","), at]),
+        reached
+          .flatMap((from) => steps.map((each) => from.map((at, i) => at + (each[i] ?? 0))))
+          .map((at) => [at.join(","), at]),
       );
       reached = [...next.values()];
       reached.forEach((at) => all.set(at.join(","), at));
@@ -142,7 +151,8 @@ export function described(value: Value): string {
     const limit = value["limit"] ? `, at most ${String(value["limit"])} steps` : "";
     return `Slides [${vector(value["slide"])}]${limit}${planes}${way}`;
   }
-  const steps = (each: Value | undefined) => (Array.isArray(each) ? each.map((step) => `[${vector(step)}]`).join(" ") : "?");
+  const steps = (each: Value | undefined) =>
+    Array.isArray(each) ? each.map((step) => `[${vector(step)}]`).join(" ") : "?";
   return "path" in value
     ? `Goes the steps ${steps(value["path"])}${value["order"] === "any" ? " in any order" : ""}${planes}${way}`
     : `Walks up to ${String(value["steps"] ?? 1)} steps, each one of ${steps(value["walk"])}${planes}${way}`;

@@ -29,8 +29,9 @@ export class Versions extends LitElement {
     const { chosen, draft } = this;
     return html`<dialog class="question wide" aria-labelledby="versions">
       <h2 id="versions">Earlier versions</h2>
-      ${draft && draft.versions.length > 0
-        ? html`<p class="lead">Restoring one keeps the present text as a version, too.</p>
+      ${
+        draft && draft.versions.length > 0
+          ? html`<p class="lead">Restoring one keeps the present text as a version, too.</p>
             <div class="versions">
               <fieldset>
                 <legend class="skip">Version</legend>
@@ -49,11 +50,14 @@ export class Versions extends LitElement {
               </fieldset>
               <pre tabindex="0" aria-label="Lines of this version that are changed since">${this.changes()}</pre>
             </div>`
-        : html`<p>There are none yet. A version is kept each minute in which you change the draft.</p>`}
+          : html`<p>There are none yet. A version is kept each minute in which you change the draft.</p>`
+      }
       <div class="toolbar">
-        ${chosen
-          ? html`<button type="button" class="primary" @click=${() => this.restore()}>Restore this version</button>`
-          : nothing}
+        ${
+          chosen
+            ? html`<button type="button" class="primary" @click=${() => this.restore()}>Restore this version</button>`
+            : nothing
+        }
         <button type="button" @click=${() => this.querySelector("dialog")?.close()}>Close</button>
       </div>
     </dialog>`;

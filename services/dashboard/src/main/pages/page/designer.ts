@@ -61,6 +61,8 @@ class DesignerPage extends Page {
   private registered: ReadonlySet<string> = new Set();
   private bases = new Map<string, Keys>();
   private text = "";
+  /** The text that was last checked. */
+  private checked = "";
   private pending = 0;
 
   /** Loads what the services know; a draft that is open keeps its text. */
@@ -179,6 +181,7 @@ class DesignerPage extends Page {
         this.ending.signal,
       );
       if (text === this.text) {
+        this.checked = text;
         this.take(checked);
       }
     } finally {
@@ -337,6 +340,9 @@ class DesignerPage extends Page {
   }
 
   private status(): TemplateResult | string {
+    if (this.checked !== this.text && !this.isChecking && this.failure) {
+      return "Not checked";
+    }
     const faults = this.remarks.filter(({ severity }) => severity === "error").length;
     if (faults > 0) {
       return `${faults} to fix`;

@@ -4,6 +4,7 @@ import type { RulesVariant } from "../api/messages.js";
 import { fly } from "./flight.js";
 import { glyph, symbols } from "./glyphs.js";
 import { layout, shown, type Layout } from "./layout.js";
+import { boardName } from "./names.js";
 import { Cells, pieceName, placement, type Placement, type Standing } from "./position.js";
 import { drawnWay, type Way } from "./way.js";
 
@@ -197,10 +198,10 @@ export class Board extends LitElement {
     if (!this.interactive || boards.length < 2) {
       return nothing;
     }
-    const view = (index: number, name: string) =>
-      html`<button type="button" aria-pressed=${this.zoomed === index} @click=${() => (this.zoomed = index)}>${name}</button>`;
+    const view = (index: number, name: string, title = "All boards") =>
+      html`<button type="button" title=${title} aria-label=${title} aria-pressed=${this.zoomed === index} @click=${() => (this.zoomed = index)}>${name}</button>`;
     return html`<div class="views" role="group" aria-label="Boards to show">
-      ${view(-1, "All")} ${boards.map(({ label }, index) => view(index, label))}
+      ${view(-1, "All")} ${boards.map(({ label }, index) => view(index, label, boardName(this.variant!, index)))}
     </div>`;
   }
 
@@ -217,7 +218,7 @@ export class Board extends LitElement {
       rows.push(svg`<g role=${this.label ? nothing : "row"}>${row}</g>`);
     }
     const { x, y, files, ranks } = board;
-    return svg`<g class="board ${decided ? "decided" : idle ? "idle" : ""}" role=${this.label ? nothing : "rowgroup"} aria-label=${this.label ? nothing : `board ${board.label}${idle ? ", " + idle : ""}`}>
+    return svg`<g class="board ${decided ? "decided" : idle ? "idle" : ""}" role=${this.label ? nothing : "rowgroup"} aria-label=${this.label ? nothing : `${boardName(this.variant!, index)}${idle ? ", " + idle : ""}`}>
       <rect class="frame" x=${x - 0.04} y=${y - 0.04} width=${files + 0.08} height=${ranks + 0.08} rx="0.06"></rect>
       ${rows}
       ${this.coordinates(index, idle)}
@@ -237,7 +238,13 @@ export class Board extends LitElement {
     });
     const several = this.place!.boards.length > 1;
     return svg`<g class="coordinates" aria-hidden="true">${fileNames}${rankNames}
-      ${several ? svg`<text class="label" x=${x} y=${y - 0.13}>${label}<tspan class="idle">${idle ? ` ${idle}` : ""}</tspan></text>` : nothing}</g>`;
+      ${several ? svg`<text class="label" x=${x} y=${y - 0.13}>${this.boardTitle(index, label)}<tspan class="idle">${idle ? ` ${idle}` : ""}</tspan></text>` : nothing}</g>`;
+  }
+
+  /** The label, with the name of the board if that says more. */
+  private boardTitle(index: number, label: string): TemplateResult | string {
+    const name = boardName(this.variant!, index);
+    return name.endsWith(` ${label}`) ? name : svg`${label}<tspan class="idle"> ${name}</tspan>`;
   }
 
   /** How a board is decided, for people; empty if it is not. */

@@ -10,7 +10,7 @@ import type {
 import { sound } from "../part/sound.js";
 import type { Arrow } from "./board.js";
 import { Cells, pieceName, placement, type Placement } from "./position.js";
-import { Marks, attackers, markMoves, markReach, markThreats } from "./threats.js";
+import { Marks, attackers, markMoves, markReach, markThreats, markTurn } from "./threats.js";
 import { changesBoard, whole, type Way } from "./way.js";
 import "./board.js";
 
@@ -247,7 +247,8 @@ export class PositionBoard extends LitElement {
   }
 
   private marks(): Marks {
-    const marks = markMoves(new Marks(), this.made.length > 0 ? this.made : this.recent);
+    const recent = this.made.length > 0 ? this.made : this.recent;
+    const marks = recent.length > 0 ? markMoves(new Marks(), recent) : markTurn(new Marks(), this.cells, this.line.at(-1));
     const { position, chosen } = this;
     if (position) {
       markThreats(marks, position);

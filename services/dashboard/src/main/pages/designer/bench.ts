@@ -8,7 +8,7 @@ import type {
 } from "../api/messages.js";
 import { emptyBoards, pieceName } from "../board/position.js";
 import { Marks } from "../board/threats.js";
-import { extent } from "../page/variants.js";
+import { extent } from "../part/variant-cards.js";
 import { isReadOnly } from "../part/read-only.js";
 import { tabs } from "./tabs.js";
 import "../board/playground.js";

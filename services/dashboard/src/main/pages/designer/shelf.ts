@@ -1,6 +1,6 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import type { RulesVariant } from "../api/messages.js";
-import { extent } from "../page/variants.js";
+import { extent } from "../part/variant-cards.js";
 import { save } from "../part/save.js";
 import { Definition } from "./definition.js";
 import { idOf, listDrafts, nameOf, removeDraft, restoreDraft, type Draft } from "./drafts.js";

@@ -6,6 +6,7 @@ import { hashOf, textOfHash } from "../part/address.js";
 import type { Analysis, Found } from "../part/analysis.js";
 import { words } from "../part/figures.js";
 import { Page } from "../part/page.js";
+import { playerName } from "../part/player-name.js";
 import { save } from "../part/save.js";
 import "../part/analysis.js";
 
@@ -99,7 +100,7 @@ class GamePage extends Page {
     const request = game.game?.request;
     const outcome = game.game?.outcome;
     return html`
-      <h1>${request?.white?.name ?? ""} – ${request?.black?.name ?? ""}</h1>
+      <h1>${playerName(request?.white)} – ${playerName(request?.black)}</h1>
       <ul class="facts">
         <li><a href="/variants/${variant.id}">${variant.name}</a></li>
         <li>${words(outcome?.result ?? "RESULT_", "RESULT_")}, ${words(outcome?.termination ?? "TERMINATION_", "TERMINATION_")}</li>

@@ -11,14 +11,13 @@ import type {
 } from "../api/messages.js";
 import type { Arrow } from "../board/board.js";
 import { Cells, endsOf } from "../board/position.js";
-import { Marks, markTurn } from "../board/threats.js";
+import { analysisAddress } from "../part/address.js";
 import { count, percent, signed } from "../part/figures.js";
 import { Page } from "../part/page.js";
 import { isReadOnly, readOnlyNote } from "../part/read-only.js";
 import { interval, results } from "../part/results.js";
 import { score } from "../part/score.js";
-import { TurnInput } from "../part/turn-input.js";
-import "../board/board.js";
+import "../board/position-board.js";
 import "../part/new-study.js";
 import "../part/study-progress.js";
 import "../part/suggestions.js";
@@ -73,12 +72,6 @@ class OpeningsPage extends Page {
   line: string[] = [];
   /** The filters: "strength", "tournament", "player", and "opening" if turns of openings count. */
   query = new URLSearchParams();
-  private readonly input = new TurnInput(
-    this,
-    () => this.variant,
-    (turn) => void this.go([...this.line, turn]),
-    (error) => (this.failure = error),
-  );
   private variant: RulesVariant | undefined;
   private cells: Cells | undefined;
   private found: ExplorerExplorePositionResponse | undefined;
@@ -155,7 +148,6 @@ class OpeningsPage extends Page {
   private async explore(): Promise<void> {
     const { line, query } = this;
     const position = { variant: this.variant?.digest ?? "", mfen: this.start, turns: line };
-    this.input.begin(position);
     const [found] = await Promise.all([
       call(
         "polyboard.explorer.v1.ExplorerService/ExplorePosition",
@@ -303,16 +295,16 @@ class OpeningsPage extends Page {
       ${found.opening ? html`<p><strong>${found.opening}</strong></p>` : nothing} ${this.failed()}
       <div class="explore">
         <div>
-          <pb-board
+          <pb-position
             .variant=${variant}
-            interactive
-            .mfen=${this.input.mfen || found.mfen}
-            .marks=${this.input.mark(markTurn(new Marks(), this.cells, this.line.at(-1))).cells}
+            .start=${this.start}
+            .turns=${this.line}
             .arrows=${this.arrows(rows)}
-            @choose=${({ detail }: CustomEvent<number>) => this.input.choose(detail)}
-          ></pb-board>
-          ${this.input.render()}
-          <p class="lead">Click a piece and where it goes, or a turn in the table.</p>
+            @turn=${({ detail }: CustomEvent<string>) => void this.go([...this.line, detail])}
+          ></pb-position>
+          <p class="lead">
+            Make a turn on the board or in the table. <a href=${analysisAddress(variant, this.start, this.line.join(" "))}>Analyse this position</a>
+          </p>
         </div>
         <div class="explore-table">
           <p role="status">

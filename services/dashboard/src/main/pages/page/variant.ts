@@ -73,17 +73,15 @@ class VariantPage extends Page {
         ${variant.source ? html`<li>${variant.source}</li>` : nothing}
       </ul>
       ${this.failed()}
-      <div class="beside">
-        <pb-playground .variant=${variant} .start=${this.position} ?plays=${!isReadOnly}></pb-playground>
-        <aside>
-          ${variant.notice ? html`<p><strong>${variant.notice}</strong></p>` : nothing}
+      ${variant.notice ? html`<p><strong>${variant.notice}</strong></p>` : nothing}
+      <pb-playground .variant=${variant} .start=${this.position} ?plays=${!isReadOnly} .isAddressed=${true}></pb-playground>
+      ${this.described
+        ? html`<pb-legend .variant=${variant} .pieces=${this.described.pieces}></pb-legend>`
+        : nothing}
+      <div class="beside even">
+        <div>
+          <h2>The game</h2>
           <p>${variant.description}</p>
-          ${this.described
-            ? html`<h2>Rules</h2>
-                <dl class="rules">
-                  ${this.described.rules.map(({ topic, text }) => html`<dt>${topic}</dt><dd>${text}</dd>`)}
-                </dl>`
-            : nothing}
           <div class="toolbar">
             <a class="button" href="/balance/${variant.id}">Balance</a>
             <a class="button" href="/openings/${variant.id}">Openings</a>
@@ -91,11 +89,16 @@ class VariantPage extends Page {
             <a class="button" href="/designer?from=${this.variantId}">Make a variant of it</a>
             <a class="button" download="${variant.id}.yaml" href=${this.file(variant)}>Definition (YAML)</a>
           </div>
-        </aside>
+        </div>
+        ${this.described
+          ? html`<div>
+              <h2>Rules</h2>
+              <dl class="rules">
+                ${this.described.rules.map(({ topic, text }) => html`<dt>${topic}</dt><dd>${text}</dd>`)}
+              </dl>
+            </div>`
+          : nothing}
       </div>
-      ${this.described
-        ? html`<pb-legend .variant=${variant} .pieces=${this.described.pieces}></pb-legend>`
-        : nothing}
       <h2>Is it a good game?</h2>
       <pb-answers plays .variant=${variant} .reports=${this.reports}></pb-answers>
       ${this.brief()} ${this.described ? this.pieces(variant, this.described.pieces) : nothing}

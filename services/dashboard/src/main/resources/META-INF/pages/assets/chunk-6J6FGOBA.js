@@ -1,0 +1,1 @@
+import{a as e,d as t}from"./chunk-PL4G4RB2.js";var r="readOnly"in document.documentElement.dataset;function s(n,o){return r?e`<p class="note">This dashboard is read-only and cannot ${n}. On the server: <code>${o}</code></p>`:t}export{r as a,s as b};

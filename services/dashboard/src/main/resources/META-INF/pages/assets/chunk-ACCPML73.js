@@ -1,1 +1,0 @@
-var e="readOnly"in document.documentElement.dataset;export{e as a};

@@ -1,1 +1,0 @@
-function o(t){history.pushState(null,"",t),window.dispatchEvent(new PopStateEvent("popstate"))}function s(t,e){return`/variants/${t.shipped?t.id:t.digest}?position=${encodeURIComponent(e)}`}export{o as a,s as b};

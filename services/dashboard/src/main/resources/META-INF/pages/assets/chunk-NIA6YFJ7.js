@@ -1,1 +1,0 @@
-import{e as n}from"./chunk-UOOPFORK.js";function r(t){return t.mate===void 0?n((t.centipawns??0)/100,2):`${t.mate>0?"wins":"loses"} in ${Math.abs(t.mate)}`}var s=31e3;function i(t){let e=s-Math.abs(t);return e>1e3?r({centipawns:t}):r({mate:t>0?Math.ceil(e/2):-Math.floor(e/2)})}export{r as a,i as b};

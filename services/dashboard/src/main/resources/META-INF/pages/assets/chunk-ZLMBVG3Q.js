@@ -1,0 +1,22 @@
+import{a as N}from"./chunk-RKKDTLBZ.js";import{a as c}from"./chunk-7QF3RYK6.js";import{a as m}from"./chunk-6J6FGOBA.js";import{a as l,d as p,f as g,g as f,i as d,k as v}from"./chunk-PL4G4RB2.js";var b={QUESTION_FAIR:"Fair",QUESTION_DECISIVE:"Decisive",QUESTION_ALIVE:"Alive"},w={ANSWER_FINDING_YES:["yes","\u2713","Yes"],ANSWER_FINDING_NO:["no","\u2717","No"]},$=Object.keys(b).map(n=>({question:n,finding:"ANSWER_FINDING_UNKNOWN",text:"No games of equal players yet",moreGames:"0"})),I="1000",A=12,y=1e4,h=class extends g{constructor(){super(...arguments);this.reports=[];this.plays=!1;this.ending=new AbortController}static{this.properties={variant:{attribute:!1},reports:{attribute:!1},plays:{type:Boolean},run:{state:!0},failure:{state:!0}}}createRenderRoot(){return this}connectedCallback(){super.connectedCallback(),this.ending=new AbortController,this.plays&&!m&&this.attempt(async()=>{let{balanceRuns:e}=await d("polyboard.balance.v1.BalanceRunService/ListBalanceRuns",{variant:this.variant?.id??"",states:["BALANCE_RUN_STATE_RUNNING"]},this.ending.signal);await this.watch(e.find(({spec:a})=>a?.measure?.variant===this.variant?.digest))})}disconnectedCallback(){super.disconnectedCallback(),this.ending.abort()}async attempt(e){this.failure=void 0;try{await e()}catch(a){!this.ending.signal.aborted&&!(a instanceof f&&a.code==="permission_denied")&&(this.failure=a)}}async play(){this.variant&&await this.watch(await S(this.variant))}async watch(e){this.run=e,e&&await v("polyboard.balance.v1.BalanceRunService/WatchBalanceRun",()=>({balanceRunId:e.balanceRunId}),({balanceRun:a})=>{a&&(this.run=a)},this.ending.signal)}async pause(e){await d("polyboard.balance.v1.BalanceRunService/PauseBalanceRun",{balanceRunId:e.balanceRunId})}render(){let e=_(this.reports);if(!e&&this.reports.length>0)return p;let a=e?.answers??$;return l`<section class="answers" aria-label="Is it a good game?">
+      ${a.map(t=>this.answer(t))}
+      <p class="lead">
+        ${e?.sample?`From ${T(e.sample)}. The three answers are right together for 95 of 100 samples.`:"The engine plays the game against itself, and the games answer the three questions."}
+        <a href="/docs/balance">How they are answered</a>
+      </p>
+      ${this.plays&&!m?this.playing(a):p}
+      <pb-failure .error=${this.failure} @retry=${()=>void this.attempt(()=>this.watch(this.run))}></pb-failure>
+    </section>`}answer(e){let{name:a,sign:t,text:r}=E(e);return l`<div class="answer ${a}">
+      <h2>${b[e.question]}</h2>
+      <p class="finding"><span aria-hidden="true">${t}</span> ${r}</p>
+      <p>${e.text}</p>
+    </div>`}playing(e){let a=this.run;if(a?.state==="BALANCE_RUN_STATE_RUNNING"){let t=a.progress?.parts??[],r=o=>t.reduce((R,B)=>R+o(B),0),i=r(o=>o.wanted),u=r(o=>Math.min(o.wanted,Number(o.games)+o.played));return l`<p role="status">
+        Playing${i>0?`: ${c(u)} of ${c(i)} games`:"\u2026"}
+        ${i>0?l`<progress max=${i} value=${u} aria-label="Games played"></progress>`:p}
+        <button type="button" @click=${()=>void this.attempt(()=>this.pause(a))}>Stop</button>
+      </p>`}return a?.state==="BALANCE_RUN_STATE_FAILED"?l`<p role="status">${a.failure}</p>`:e.some(({finding:t})=>!(t in w))?l`<p>
+          <button type="button" class="primary" @click=${()=>void this.attempt(()=>this.play())}>
+            Play until it is clear
+          </button>
+          <span class="lead">200 games, then twice as many each time, at most ${c(y)}</span>
+        </p>`:p}};function E({finding:n,moreGames:s}){let[e,a,t]=w[n]??["unknown","?","Not known yet"],r=e==="unknown"&&Number(s)>0?`: about ${c(s)} more games`:"";return{name:e,sign:a,text:t+r}}async function S({digest:n,name:s}){let{balanceRun:e}=await d("polyboard.balance.v1.BalanceRunService/CreateBalanceRun",{spec:{games:y,nodes:[I],noise:A,measure:{variant:n,untilClear:!0}},displayName:`${s}: until it is clear`,requestId:N()});return e}function _(n){return n.filter(({answers:s})=>s.length>0).toSorted((s,e)=>Number(e.sample?.games??0)-Number(s.sample?.games??0))[0]}function T({games:n,nodes:s,settings:e,opening:a}){let t=new Map(e.split(" ").map(u=>u.split("="))),r=Number(t.get("noise")??0),i=t.get("weights")??"derived";return[`${c(n)} ${Number(n)===1?"game":"games"}${e.startsWith("random")?" of random players":` at ${c(s)} nodes a turn`}`,...i==="derived"?[]:[i==="tuned"?"tuned weights":"other weights"],...r===0?[]:[r<24?"small noise":`noise of ${r} centipawns`],a===""?"from the start position":`from ${a}`].join(", ")}customElements.define("pb-answers",h);export{b as a,E as b,_ as c,T as d};

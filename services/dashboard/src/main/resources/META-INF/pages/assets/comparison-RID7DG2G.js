@@ -1,1 +1,0 @@
-import{c as a}from"./chunk-H3HZNAL7.js";import"./chunk-3VGGEZCE.js";import"./chunk-VUIZUKKM.js";import"./chunk-NFYJCL37.js";import"./chunk-JBKYR2JW.js";import"./chunk-RKKDTLBZ.js";import"./chunk-ACCPML73.js";import"./chunk-UOOPFORK.js";import"./chunk-S6NYIG4Y.js";import"./chunk-YZQN33PN.js";import"./chunk-F26LD677.js";export{a as otherVariant};

@@ -1,1 +1,0 @@
-import{a}from"./chunk-P7F4DVUS.js";import"./chunk-B572CR7O.js";import"./chunk-NECR6NHF.js";import"./chunk-3VGGEZCE.js";import"./chunk-S6NYIG4Y.js";import"./chunk-YZQN33PN.js";import"./chunk-F26LD677.js";export{a as extent};

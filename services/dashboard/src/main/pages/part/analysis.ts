@@ -9,7 +9,7 @@ import type {
 } from "../api/messages.js";
 import type { Arrow } from "../board/board.js";
 import { Node, readTurns, write } from "../board/tree.js";
-import { words } from "./figures.js";
+import { signed, words } from "./figures.js";
 import { JUDGED, chances, judge, type Judgement } from "./judgement.js";
 import { isReadOnly } from "./read-only.js";
 import { save } from "./save.js";
@@ -259,8 +259,8 @@ export class Analysis extends LitElement {
       role="img"
       aria-label=${found ? `Score for White: ${found.text}` : "Not scored"}
     >
-      <div class="white" style="--share: ${share.toFixed(1)}%"></div>
-      <span>${found?.text ?? ""}</span>
+      <svg viewBox="0 0 1 100" preserveAspectRatio="none"><rect y=${100 - share} width="1" height=${share}></rect></svg>
+      <span aria-hidden="true">${found ? signed(found.centipawns / 100, 1) : ""}</span>
     </div>`;
   }
 

@@ -12,7 +12,7 @@ import { analysisAddress, hashOf, textOfHash } from "../part/address.js";
 import { words } from "../part/figures.js";
 import { muted } from "../part/sound.js";
 import { playedTurns } from "../part/turns.js";
-import type { PositionBoard } from "./position-board.js";
+import { equal, type Inspected, type PositionBoard } from "./position-board.js";
 import { Cells, placement } from "./position.js";
 import { readTurns } from "./tree.js";
 import "./position-board.js";
@@ -60,6 +60,8 @@ export class Playground extends LitElement {
   private weighed: SearchExplainResponse | undefined;
   private chosen = -1;
   private position: RulesInspectPositionResponse | undefined;
+  /** The turns that lead to that position. */
+  private inspectedTurns: readonly string[] = [];
   private line: readonly RulesReadTurn[] = [];
   private refusal = "";
   private failure: unknown;
@@ -116,14 +118,17 @@ export class Playground extends LitElement {
   private go(line: readonly RulesReadTurn[]): void {
     this.line = line;
     this.refusal = "";
+    // The position may have been inspected before its last turn was read.
+    void this.attempt(this.answer());
     if (this.isAddressed) {
       const turns = hashOf(this.turns.join(" "));
       history.replaceState(null, "", location.pathname + location.search + turns);
     }
   }
 
-  private async inspected(position: RulesInspectPositionResponse): Promise<void> {
+  private async inspected({ position, turns }: Inspected): Promise<void> {
     this.position = position;
+    this.inspectedTurns = turns;
     await this.attempt(this.weigh());
     await this.attempt(this.answer());
   }
@@ -176,6 +181,7 @@ export class Playground extends LitElement {
       this.isSearching ||
       position?.sideToMove !== opponent ||
       position.insideTurn ||
+      !equal(this.inspectedTurns, this.turns) ||
       position.outcome?.result !== "RESULT_ONGOING"
     ) {
       return;
@@ -345,7 +351,7 @@ export class Playground extends LitElement {
         .notes=${this.notes()}
         .shade=${this.shade()}
         @turn=${({ detail }: CustomEvent<string>) => void this.add([detail])}
-        @inspect=${({ detail }: CustomEvent<RulesInspectPositionResponse>) => void this.inspected(detail)}
+        @inspect=${({ detail }: CustomEvent<Inspected>) => void this.inspected(detail)}
         @select=${({ detail }: CustomEvent<number>) => {
           this.chosen = detail;
           void this.attempt(this.weigh());

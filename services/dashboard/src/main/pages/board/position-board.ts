@@ -14,10 +14,16 @@ import { Marks, attackers, markMoves, markReach, markThreats, markTurn } from ".
 import { changesBoard, whole, type Way } from "./way.js";
 import "./board.js";
 
+/** A position that was loaded, and the turns that lead to it. */
+export interface Inspected {
+  position: RulesInspectPositionResponse;
+  turns: readonly string[];
+}
+
 /**
  * The boards of a position, on which a turn is made move by move: by dragging, by clicking two cells
- * or by keys. Sends "turn" with the canonical spelling of a whole turn, "inspect" with what the
- * rules say about a position that was loaded, and "select" with the chosen cell, -1 for none.
+ * or by keys. Sends "turn" with the canonical spelling of a whole turn, "inspect" with a position that
+ * was loaded, and "select" with the chosen cell, -1 for none.
  */
 export class PositionBoard extends LitElement {
   static override properties = {
@@ -133,7 +139,7 @@ export class PositionBoard extends LitElement {
     this.meant = [];
     this.refusal = "";
     this.failure = undefined;
-    this.dispatchEvent(new CustomEvent("inspect", { detail: position }));
+    this.dispatchEvent(new CustomEvent<Inspected>("inspect", { detail: { position, turns: line } }));
     await this.makePlanned();
   }
 
@@ -393,7 +399,7 @@ function inBoardOrder(moves: string[]): string {
   return moves.toSorted((a, b) => (a[0]! < b[0]! ? -1 : 1)).join(",");
 }
 
-function equal(a: readonly string[], b: readonly string[]): boolean {
+export function equal(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((each, index) => each === b[index]);
 }
 

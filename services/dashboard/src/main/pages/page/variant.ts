@@ -70,7 +70,6 @@ class VariantPage extends Page {
       <ul class="facts">
         ${variant.designer ? html`<li>${variant.designer}${variant.year ? `, ${variant.year}` : ""}</li>` : nothing}
         <li>${extent(variant)}</li>
-        ${variant.source ? html`<li>${variant.source}</li>` : nothing}
       </ul>
       ${this.failed()}
       ${variant.notice ? html`<p><strong>${variant.notice}</strong></p>` : nothing}
@@ -82,6 +81,7 @@ class VariantPage extends Page {
         <div>
           <h2>The game</h2>
           <p>${variant.description}</p>
+          ${variant.source ? html`<p class="lead">${variant.source}</p>` : nothing}
           <div class="toolbar">
             <a class="button" href="/balance/${variant.id}">Balance</a>
             <a class="button" href="/openings/${variant.id}">Openings</a>

@@ -8,6 +8,7 @@ import type {
   SearchLine,
 } from "../api/messages.js";
 import type { Arrow } from "../board/board.js";
+import type { Inspected } from "../board/position-board.js";
 import { Node, readTurns, write } from "../board/tree.js";
 import { signed, words } from "./figures.js";
 import { JUDGED, chances, judge, type Judgement } from "./judgement.js";
@@ -409,7 +410,7 @@ export class Analysis extends LitElement {
           .flipped=${this.flipped}
           .arrows=${this.arrows()}
           @turn=${({ detail }: CustomEvent<string>) => void this.add([detail])}
-          @inspect=${({ detail }: CustomEvent<RulesInspectPositionResponse>) => (this.position = detail)}
+          @inspect=${({ detail }: CustomEvent<Inspected>) => (this.position = detail.position)}
         ></pb-position>
       </div>
       <div class="panel">

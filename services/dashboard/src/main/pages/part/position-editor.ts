@@ -136,7 +136,10 @@ export class PositionEditor extends LitElement {
         <p class="lead">Drag pieces, or choose one and click the cells on which it stands.</p>
         <div class="toolbar">
           ${this.choice("move", "Move pieces", "Move")} ${this.choice("remove", "Remove pieces", "Remove")}
-          <button type="button" @click=${() => (this.standing = this.standing.map(() => null))}>Empty boards</button>
+          <button type="button" @click=${() => {
+            this.standing = this.standing.map(() => null);
+            this.castling = "-";
+          }}>Empty boards</button>
           <button type="button" @click=${() => this.begin(variant.startMfen)}>Start position</button>
         </div>
         ${this.palette(true)} ${this.palette(false)}

@@ -36,6 +36,7 @@ public class PageFiles {
           "/openings/:id",
           "/balance",
           "/balance/:id",
+          "/analysis/:id",
           "/designer",
           "/platform",
           "/api",

@@ -128,7 +128,7 @@ class BoardIT {
     // Given
     Page page = open("/variants/chess");
     cell(page, "Ag1").click();
-    assertThat(page.locator(".cell.reach")).hasCount(2);
+    assertThat(page.locator("pb-position .cell.reach")).hasCount(2);
 
     // When
     page.keyboard().press("Escape");
@@ -137,7 +137,7 @@ class BoardIT {
     drag(page, "Ag1", "Af3", MouseButton.RIGHT);
 
     // Then
-    assertThat(page.locator(".cell.chosen")).hasCount(0);
+    assertThat(page.locator("pb-position .cell.chosen")).hasCount(0);
     assertThat(page.locator(".arrow[data-rank='0']")).hasCount(1);
     assertThat(status(page)).containsText("White to move");
   }
@@ -188,7 +188,7 @@ class BoardIT {
   @Test
   void boardsThatHaveMovedInATurnAreDimmed() {
     // Given
-    Page page = open("/variants/chess-on-two-boards");
+    Page page = open("/variants/positional-8x8x2");
     Locator movable = page.locator("pb-position .cell.grab");
     assertThat(movable.first()).isVisible();
 

@@ -38,6 +38,7 @@ final class PlayedPlatform implements AutoCloseable {
           "/balance",
           "/balance/chess",
           "/balance/chess?with=alice",
+          "/analysis/raumschach",
           "/designer",
           "/designer?from=chess",
           "/platform",

@@ -58,7 +58,7 @@ class RulesForm extends FormPart {
           </select>
         </label>
         ${this.number("A draw when a position occurs this often", "repetition", 3, 2, 100)}
-        ${this.number("A draw after so many moves of both sides without progress", "no-progress", 100, 1, 10_000)}
+        ${this.number("A draw after this many moves of both sides without progress", "no-progress", 100, 1, 10_000)}
         ${
           this.definition.at("kings") === "each-board"
             ? this.number("Checkmated kings with which a side loses", "checkmates", 1, 1, 16)

@@ -77,7 +77,7 @@ class HomePage extends Page {
     return way(
       "/designer",
       "Design a game",
-      "Change boards, pieces and rules in a short text, and try each change on the boards at once.",
+      "Change boards, pieces and rules in a form, and try each change on the boards at once.",
       board(variant, variant ? emptyBoards(variant) : ""),
     );
   }

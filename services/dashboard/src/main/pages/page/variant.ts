@@ -72,8 +72,8 @@ class VariantPage extends Page {
         <li>${extent(variant)}</li>
       </ul>
       ${this.failed()}
-      ${variant.notice ? html`<p><strong>${variant.notice}</strong></p>` : nothing}
       <pb-playground .variant=${variant} .start=${this.position} ?plays=${!isReadOnly} .isAddressed=${true}></pb-playground>
+      ${variant.notice ? html`<p><strong>${variant.notice}</strong></p>` : nothing}
       ${this.described
         ? html`<pb-legend .variant=${variant} .pieces=${this.described.pieces}></pb-legend>`
         : nothing}

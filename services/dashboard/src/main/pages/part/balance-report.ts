@@ -34,7 +34,7 @@ const GROUPS: [string, string[]][] = [
   ["The course of a game", ["comeback", "late-uncertainty", "decisive-moment", "blunder-rate"]],
   ["Movement", ["legal-turns", "worst-jam", "jammed-games", "board-changes"]],
   ["Openings", ["opening-diversity-1", "opening-diversity-4", "opening-diversity-8"]],
-  ["Use of boards and pieces", ["cells-used", "boards-used", "least-used-board", "kinds-used"]],
+  ["Use of boards and pieces", ["cells-used", "boards-used", "rarest-board", "kinds-used"]],
   ["Events", ["first-capture-turn", "longest-quiet-turns", "captures", "checks", "promotions"]],
 ];
 

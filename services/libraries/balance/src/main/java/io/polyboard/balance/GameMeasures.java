@@ -107,7 +107,7 @@ public record GameMeasures(
      * The moves that ended on the board with the fewest, relative to an equal share of the moves,
      * in thousandths: 1,000 if all boards have the same number.
      */
-    LEAST_USED_BOARD,
+    RAREST_BOARD,
     /** The share of the kinds of piece that moved, in thousandths. */
     KINDS_USED
   }

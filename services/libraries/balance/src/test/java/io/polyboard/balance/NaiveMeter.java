@@ -118,7 +118,7 @@ final class NaiveMeter {
       case SCORED_TURNS -> game.scores().stream().filter(OptionalInt::isPresent).count();
       case CELLS_USED -> share(distinct(Move::landing), variant.lattice().cells());
       case BOARDS_USED -> share(distinct(move -> move.landing().board()), boards());
-      case LEAST_USED_BOARD ->
+      case RAREST_BOARD ->
           IntStream.range(0, boards())
               .mapToLong(
                   board -> moves().stream().filter(move -> move.landing().board() == board).count())

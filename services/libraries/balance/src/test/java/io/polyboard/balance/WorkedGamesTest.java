@@ -128,7 +128,7 @@ class WorkedGamesTest {
         .isEqualTo(
             "TURNS 7, SAMPLED_TURNS 7, LEGAL_TURNS 202, MAX_STUCK 375, FIRST_CAPTURE 7,"
                 + " LONGEST_QUIET 4, CAPTURES 1, CHECKS 1, MOVES 7, SCORED_TURNS 7,"
-                + " CELLS_USED 109, BOARDS_USED 1000, LEAST_USED_BOARD 1000, KINDS_USED 667");
+                + " CELLS_USED 109, BOARDS_USED 1000, RAREST_BOARD 1000, KINDS_USED 667");
     assertThat(measures.stuck())
         .containsExactly(
             List.of(new Stuck(4 * 16, 6 + 4 + 4 + 4)), List.of(new Stuck(3 * 16, 6 + 4 + 5)));
@@ -174,7 +174,7 @@ class WorkedGamesTest {
         .isEqualTo(
             "TURNS 8, SAMPLED_TURNS 8, LEGAL_TURNS 119, MAX_STUCK 250, FIRST_CAPTURE 2,"
                 + " LONGEST_QUIET 2, CAPTURES 2, CHECKS 1, PROMOTIONS 1, MOVES 8,"
-                + " CELLS_USED 109, BOARDS_USED 1000, LEAST_USED_BOARD 1000, KINDS_USED 500");
+                + " CELLS_USED 109, BOARDS_USED 1000, RAREST_BOARD 1000, KINDS_USED 500");
     // 37 is in the octave from 32 on, whose classes are four numbers wide: 16 + 8 + 1.
     assertThat(measures.turnCounts()).isEqualTo(Map.of(6, 3, 4, 1, 17, 1, 18, 2, 25, 1));
     assertThat(measures.stuck())

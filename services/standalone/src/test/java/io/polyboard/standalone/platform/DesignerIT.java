@@ -60,7 +60,7 @@ class DesignerIT {
     assertThat(page.locator("pb-form-pieces .movements li"))
         .containsText(new String[] {"Leaps 2 by 1", "Leaps 3 by 1"});
     enter(page.getByLabel("Files"), "9");
-    enter(page.getByLabel("A draw after so many moves"), "2");
+    enter(page.getByLabel("A draw after this many moves"), "2");
     assertThat(status(page)).hasText("Valid");
     assertThat(bench(page)).containsText("a board of 9 × 8");
 

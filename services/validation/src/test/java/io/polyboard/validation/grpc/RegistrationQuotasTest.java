@@ -158,7 +158,7 @@ class RegistrationQuotasTest {
     // Given
     String hers = register("erin", "erins");
 
-    // Then bob is refused, and is told before he asks to replace it
+    // Then bob is refused, and learns it before he asks to replace it
     assertThat(
             Refused.by(() -> register("bob", definition("erins", "Mine now."), false)).metadata())
         .containsEntry("replaceable", "false");

@@ -344,7 +344,7 @@ public final class KernelGameMeter implements GameMeter {
           Count.BOARDS_USED,
           thousandths(Arrays.stream(onBoards).filter(each -> each > 0).count(), BOARDS));
       add(
-          Count.LEAST_USED_BOARD,
+          Count.RAREST_BOARD,
           thousandths((long) BOARDS * Arrays.stream(onBoards).min().orElseThrow(), moves));
       add(
           Count.KINDS_USED,

@@ -173,13 +173,13 @@ public enum Measure {
       0.05,
       "boards on which at least one move of the game ends / boards, mean over games",
       use(Count.BOARDS_USED)),
-  LEAST_USED_BOARD(
+  RAREST_BOARD(
       "Least used board",
       Unit.SHARE,
       0.05,
       "moves that end on the board with the fewest / an equal share of the game's moves, mean over"
           + " games: 1 if all boards are used alike, 0 if one is not used",
-      use(Count.LEAST_USED_BOARD)),
+      use(Count.RAREST_BOARD)),
   KINDS_USED(
       "Kinds of piece used",
       Unit.SHARE,

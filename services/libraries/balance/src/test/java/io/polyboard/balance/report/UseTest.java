@@ -31,7 +31,7 @@ class UseTest {
                 Count.TURNS, cells == 0 ? 0L : 50,
                 Count.CELLS_USED, (long) cells,
                 Count.BOARDS_USED, (long) boards,
-                Count.LEAST_USED_BOARD, (long) least,
+                Count.RAREST_BOARD, (long) least,
                 Count.KINDS_USED, (long) kinds),
             Map.of(),
             List.of(List.of(), List.of()),
@@ -66,7 +66,7 @@ class UseTest {
     // Then
     assertThat(estimate(Measure.CELLS_USED, summary).orElseThrow().value()).isEqualTo(0.1875);
     assertThat(estimate(Measure.BOARDS_USED, summary).orElseThrow().value()).isEqualTo(0.75);
-    assertThat(estimate(Measure.LEAST_USED_BOARD, summary).orElseThrow().value()).isEqualTo(0.25);
+    assertThat(estimate(Measure.RAREST_BOARD, summary).orElseThrow().value()).isEqualTo(0.25);
     assertThat(estimate(Measure.KINDS_USED, summary).orElseThrow().value()).isEqualTo(0.75);
   }
 
@@ -77,7 +77,7 @@ class UseTest {
 
     // Then
     assertThat(estimate(Measure.CELLS_USED, summary)).isEmpty();
-    assertThat(estimate(Measure.LEAST_USED_BOARD, summary)).isEmpty();
+    assertThat(estimate(Measure.RAREST_BOARD, summary)).isEmpty();
   }
 
   /** One of three games leaves a board alone; in the others its share is uniform. */
@@ -96,7 +96,7 @@ class UseTest {
         int least = random.nextInt(3) == 0 ? 0 : random.nextInt(1_001);
         summary.add(game(random.nextLong(), 500, least == 0 ? 500 : 1_000, least, 800));
       }
-      Estimate estimate = estimate(Measure.LEAST_USED_BOARD, summary).orElseThrow();
+      Estimate estimate = estimate(Measure.RAREST_BOARD, summary).orElseThrow();
       held += estimate.low() <= truth && truth <= estimate.high() ? 1 : 0;
     }
 

@@ -33,7 +33,14 @@ const GROUPS: [string, string[]][] = [
   ["Results and length", ["early-advantage", "cut-short", "median-length-turns"]],
   ["The course of a game", ["comeback", "late-uncertainty", "decisive-moment", "blunder-rate"]],
   ["Movement", ["legal-turns", "worst-jam", "jammed-games", "board-changes"]],
-  ["Openings", ["opening-diversity-1", "opening-diversity-4", "opening-diversity-8"]],
+  [
+    "Openings",
+    [
+      "opening-diversity-1", "opening-diversity-4", "opening-diversity-8",
+      "good-turns-1", "good-turns-4", "good-turns-8",
+    ],
+  ],
+  ["How hard good turns are to find", ["white-difficulty", "black-difficulty", "difficulty-asymmetry"]],
   ["Use of boards and pieces", ["cells-used", "boards-used", "rarest-board", "kinds-used"]],
   ["Events", ["first-capture-turn", "longest-quiet-turns", "captures", "checks", "promotions"]],
 ];

@@ -76,7 +76,14 @@ public final class MeasuredGames {
     }
     Outcome outcome =
         position.outcome().isOver() ? position.outcome() : Outcome.draw(Outcome.Reason.PLY_LIMIT);
-    Choices choices = new Choices(turns.size(), 10L * turns.size() + random.nextInt(1_000));
+    Choices choices =
+        new Choices(
+            turns.size(),
+            10L * turns.size() + random.nextInt(1_000),
+            random.nextInt(600),
+            random.nextInt(600),
+            1,
+            1 + random.nextInt(20));
     GameMeasures measures =
         meter.measure(
             variant.start(),
@@ -91,7 +98,7 @@ public final class MeasuredGames {
             """
             game {
               request: ? turns: ? records: ? outcome: ? worker: 'test'
-              effective_choice {turns: ? effective_turns: ?}
+              effective_choice: ?
             }
             measures: ?
             """,
@@ -99,8 +106,7 @@ public final class MeasuredGames {
             turns,
             TurnRecord.columns(records),
             Outcomes.message(outcome),
-            choices.turns(),
-            choices.effectiveTurns(),
+            MeasuresMessages.message(measures).getEffectiveChoice(),
             MeasuresMessages.message(measures)));
   }
 

@@ -18,10 +18,13 @@ import io.polyboard.statistics.Histogram;
  * first is the version of the layout.
  */
 final class MeasuresLayout {
-  private static final int VERSION = 7;
+  private static final int VERSION = 8;
 
-  /** The layout of measures of version 7, which has none of the later sums and distributions. */
-  private static final int EARLIER = 6;
+  /** The oldest layout that is read. */
+  private static final int OLDEST = 6;
+
+  /** The first layout with the use of boards and pieces and with openings. */
+  private static final int WITH_USE = 7;
 
   /** Maximum number of items in a list. */
   private static final int MAX_SIZE = 10_000_000;
@@ -90,13 +93,13 @@ final class MeasuresLayout {
     CodedInputStream in = CodedInputStream.newInstance(bytes);
     try {
       int version = in.readUInt32();
-      if (version != VERSION && version != EARLIER) {
+      if (version < OLDEST || version > VERSION) {
         throw new IllegalStateException(
             "stored measures have layout "
                 + version
                 + "; this archive supports "
-                + EARLIER
-                + " and "
+                + OLDEST
+                + " to "
                 + VERSION);
       }
       return read(in, version);
@@ -115,11 +118,11 @@ final class MeasuresLayout {
         for (int i = 0; i < sums.length; i++) {
           sums[i] = in.readSInt64();
         }
-        summary.add(group, Sums.of(kinds, version == EARLIER ? completed(sums) : sums));
+        summary.add(group, Sums.of(kinds, completed(sums, version)));
       }
     }
     for (Distribution each : Distribution.values()) {
-      if (version == EARLIER && each.compareTo(Distribution.RESULT_AT_SCORE) > 0) {
+      if (version < WITH_USE && each.compareTo(Distribution.RESULT_AT_SCORE) > 0) {
         break;
       }
       Histogram histogram = summary.distribution(each);
@@ -145,21 +148,22 @@ final class MeasuresLayout {
     return summary;
   }
 
-  /** Sums of the earlier layout, with 0 for the missing ones, which are the last of each enum. */
-  private static long[] completed(long[] earlier) {
-    int oldOf = Sums.Of.TURN_GAMES.ordinal();
-    int of = Sums.Of.values().length;
-    int oldCounts = Count.CELLS_USED.ordinal();
-    int counts = Count.values().length;
-    if (earlier.length < oldOf + oldCounts) {
-      throw new IllegalArgumentException("only " + earlier.length + " sums");
+  /** Sums of a layout, with 0 for later ones, which are the last of each enum. */
+  private static long[] completed(long[] stored, int version) {
+    Sums.Of firstMissing = version < WITH_USE ? Sums.Of.TURN_GAMES : Sums.Of.WHITE_BITS_GAMES;
+    int storedOf = version < VERSION ? firstMissing.ordinal() : Sums.Of.values().length;
+    int storedCounts = version < WITH_USE ? Count.CELLS_USED.ordinal() : Count.values().length;
+    if (stored.length < storedOf + storedCounts) {
+      throw new IllegalArgumentException("only " + stored.length + " sums");
     }
-    int added = of - oldOf + counts - oldCounts;
-    long[] all = new long[earlier.length + added];
-    System.arraycopy(earlier, 0, all, 0, oldOf);
-    System.arraycopy(earlier, oldOf, all, of, oldCounts);
-    int rest = oldOf + oldCounts;
-    System.arraycopy(earlier, rest, all, rest + added, earlier.length - rest);
+    int of = Sums.Of.values().length;
+    int counts = Count.values().length;
+    int added = of - storedOf + counts - storedCounts;
+    long[] all = new long[stored.length + added];
+    System.arraycopy(stored, 0, all, 0, storedOf);
+    System.arraycopy(stored, storedOf, all, of, storedCounts);
+    int rest = storedOf + storedCounts;
+    System.arraycopy(stored, rest, all, rest + added, stored.length - rest);
     return all;
   }
 

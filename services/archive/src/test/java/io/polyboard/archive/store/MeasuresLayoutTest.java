@@ -10,12 +10,14 @@ import io.polyboard.archive.MeasuredGames;
 import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.OfKind;
 import io.polyboard.balance.Summary;
+import io.polyboard.balance.Summary.Distribution;
 import io.polyboard.balance.Sums;
 import io.polyboard.proto.events.v1.GameValidated;
 import io.polyboard.rules.Outcome;
 import io.polyboard.testkit.Nightly;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MeasuresLayoutTest {
@@ -32,11 +34,16 @@ class MeasuresLayoutTest {
     }
   }
 
-  @Test
-  void summariesOfTheEarlierLayoutStayReadable() throws IOException {
-    // Given two games with two kinds of piece, as layout 6 was written
+  /**
+   * @param openings number of games by their position after four turns
+   */
+  @ParameterizedTest
+  @CsvSource({"6, 0", "7, 2"})
+  void summariesOfEarlierLayoutsStayReadable(int layout, long openings) throws IOException {
+    // Given two games with two kinds of piece, as the layout was written
     byte[] earlier;
-    try (InputStream recorded = getClass().getResourceAsStream("measures-layout-6.txt")) {
+    try (InputStream recorded =
+        getClass().getResourceAsStream("measures-layout-" + layout + ".txt")) {
       earlier = Base64.getMimeDecoder().decode(requireNonNull(recorded).readAllBytes());
     }
 
@@ -49,6 +56,8 @@ class MeasuresLayoutTest {
     assertThat(total.get(Sums.Of.LENGTHS)).isEqualTo(30 + 31);
     assertThat(total.get(Sums.Of.EFFECTIVE_TURNS)).isEqualTo(2 * 300);
     assertThat(total.get(Sums.Of.TURN_GAMES)).isZero();
+    assertThat(total.get(Sums.Of.GOOD_TURNS_8)).isZero();
+    assertThat(read.distribution(Distribution.OPENING_4).size()).isEqualTo(openings);
     assertThat(total.get(Count.TURNS)).isEqualTo(0 + 1);
     assertThat(total.get(Count.SCORED_TURNS)).isEqualTo(33 + 34);
     assertThat(total.get(Count.CELLS_USED)).isZero();
@@ -72,6 +81,6 @@ class MeasuresLayoutTest {
     byte[] later = written.clone();
     later[0] = 9;
     assertThatThrownBy(() -> MeasuresLayout.read(later))
-        .hasMessageContaining("layout 9; this archive supports 6 and 7");
+        .hasMessageContaining("layout 9; this archive supports 6 to 8");
   }
 }

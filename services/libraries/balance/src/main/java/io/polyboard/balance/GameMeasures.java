@@ -20,7 +20,7 @@ import module java.base;
  *     forced losses and wins; {@link #NO_SCORE} for a stretch without a score
  * @param dramas the drama of the players' scores, by each of the curves {@link ExpectedScore#ALL};
  *     empty if no turn has a score
- * @param choices the effective choice of the players' searches
+ * @param choices how much choice the players had
  * @param material White's pieces minus Black's, by kind, at a quiet moment of each phase that has
  *     one: a position before a measured turn, out of check, with neither capture nor promotion in
  *     that turn nor, unless it was of the opening, in the turn before. If a phase has several, one
@@ -184,14 +184,33 @@ public record GameMeasures(
   }
 
   /**
-   * The effective choice of the players: for each search, the exponential of the entropy of the
-   * turns' shares of the visited positions.
+   * How much choice the players had. The effective turns of a search are the exponential of the
+   * entropy of the turns' shares of the visited positions. A turn is good if its score is at most
+   * 30 centipawns less than the best.
    *
-   * @param turns number of turns for which it is known
+   * @param turns number of turns for which the effective turns are known
    * @param effectiveTurns sum of the effective turns of these, in tenths
+   * @param whiteBits log2(legal turns / good turns) before a turn drawn at random from those that
+   *     White searched, in hundredths; {@link #NO_BITS} if there is none
+   * @param blackBits the same for Black
+   * @param openingTurn the number of the turn before which good turns were counted, one of {@link
+   *     #COUNTED_TURNS}; 0 for none
+   * @param goodTurns number of these good turns, 1 or more; 0 for none
    */
-  public record Choices(int turns, long effectiveTurns) {
-    public static final Choices NONE = new Choices(0, 0);
+  public record Choices(
+      int turns,
+      long effectiveTurns,
+      int whiteBits,
+      int blackBits,
+      int openingTurn,
+      int goodTurns) {
+    /** Stands for unknown bits. */
+    public static final int NO_BITS = -1;
+
+    /** The numbers of the turns before which good turns are counted. */
+    public static final List<Integer> COUNTED_TURNS = List.of(1, 4, 8);
+
+    public static final Choices NONE = new Choices(0, 0, NO_BITS, NO_BITS, 0, 0);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.polyboard.balance;
 
 import module java.base;
 
+import io.polyboard.balance.GameMeasures.Choices;
 import io.polyboard.balance.GameMeasures.Count;
 import io.polyboard.balance.GameMeasures.Drama;
 import io.polyboard.balance.GameMeasures.KindMeasures;
@@ -32,7 +33,21 @@ public final class Sums {
     /** The effective turns of these, in tenths. */
     EFFECTIVE_TURNS,
     /** Games with a measured turn. */
-    TURN_GAMES
+    TURN_GAMES,
+    /** Games with {@link GameMeasures.Choices#whiteBits}. */
+    WHITE_BITS_GAMES,
+    /** Their bits, in hundredths. */
+    WHITE_BITS,
+    BLACK_BITS_GAMES,
+    BLACK_BITS,
+    /** Games with {@link GameMeasures.Choices#goodTurns} before the first turn. */
+    GOOD_TURNS_1_GAMES,
+    /** Their good turns. */
+    GOOD_TURNS_1,
+    GOOD_TURNS_4_GAMES,
+    GOOD_TURNS_4,
+    GOOD_TURNS_8_GAMES,
+    GOOD_TURNS_8
   }
 
   /** Sums for each of the curves {@link ExpectedScore#ALL}; see {@link Drama}. */
@@ -130,8 +145,7 @@ public final class Sums {
     }
     add(Of.JAMMED_GAMES, measures.count(Count.MAX_STUCK) >= JAMMED ? 1 : 0);
     add(Of.CAPTURE_GAMES, measures.count(Count.FIRST_CAPTURE) > 0 ? 1 : 0);
-    add(Of.WEIGHED_TURNS, measures.choices().turns());
-    add(Of.EFFECTIVE_TURNS, measures.choices().effectiveTurns());
+    addChoices(measures.choices());
     add(Of.TURN_GAMES, measures.count(Count.TURNS) > 0 ? 1 : 0);
     add(Of.SCORED_GAMES, measures.dramas().isEmpty() ? 0 : 1);
     add(Of.EARLY_SCORED_GAMES, earlyScore(measures) == GameMeasures.NO_SCORE ? 0 : 1);
@@ -142,6 +156,26 @@ public final class Sums {
     sums[end]++;
     addStuck(measures);
     addKinds(measures.kinds());
+  }
+
+  private void addChoices(Choices choices) {
+    add(Of.WEIGHED_TURNS, choices.turns());
+    add(Of.EFFECTIVE_TURNS, choices.effectiveTurns());
+    addGame(Of.WHITE_BITS_GAMES, Of.WHITE_BITS, choices.whiteBits(), Choices.NO_BITS);
+    addGame(Of.BLACK_BITS_GAMES, Of.BLACK_BITS, choices.blackBits(), Choices.NO_BITS);
+    switch (choices.openingTurn()) {
+      case 1 -> addGame(Of.GOOD_TURNS_1_GAMES, Of.GOOD_TURNS_1, choices.goodTurns(), 0);
+      case 4 -> addGame(Of.GOOD_TURNS_4_GAMES, Of.GOOD_TURNS_4, choices.goodTurns(), 0);
+      case 8 -> addGame(Of.GOOD_TURNS_8_GAMES, Of.GOOD_TURNS_8, choices.goodTurns(), 0);
+      default -> {}
+    }
+  }
+
+  private void addGame(Of games, Of sum, int number, int none) {
+    if (number != none) {
+      add(games, 1);
+      add(sum, number);
+    }
   }
 
   private void addDrama(int curve, Drama drama, int turns) {

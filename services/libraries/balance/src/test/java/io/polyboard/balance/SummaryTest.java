@@ -63,7 +63,13 @@ class SummaryTest {
                     () -> number(3) == 0 ? GameMeasures.NO_SCORE : number(2_001) - 1_000)
                 : List.of(),
             scored ? list(ExpectedScore.ALL.size(), () -> drama(turns)) : List.of(),
-            new Choices(number(200), number(90_000)),
+            new Choices(
+                number(200),
+                number(90_000),
+                number(1_000) - 1,
+                number(1_000) - 1,
+                List.of(0, 1, 4, 8).get(number(4)),
+                number(99)),
             material,
             list(number(4), () -> number(GameMeasures.OPENING_CLASSES)));
     return new MeasuredGame(
@@ -189,6 +195,16 @@ class SummaryTest {
           case WEIGHED_TURNS -> game -> game.measures().choices().turns();
           case EFFECTIVE_TURNS -> game -> game.measures().choices().effectiveTurns();
           case TURN_GAMES -> game -> game.measures().count(Count.TURNS) == 0 ? 0 : 1;
+          case WHITE_BITS_GAMES -> game -> game.measures().choices().whiteBits() < 0 ? 0 : 1;
+          case WHITE_BITS -> game -> Math.max(0, game.measures().choices().whiteBits());
+          case BLACK_BITS_GAMES -> game -> game.measures().choices().blackBits() < 0 ? 0 : 1;
+          case BLACK_BITS -> game -> Math.max(0, game.measures().choices().blackBits());
+          case GOOD_TURNS_1_GAMES -> game -> goodTurns(game, 1) > 0 ? 1 : 0;
+          case GOOD_TURNS_1 -> game -> goodTurns(game, 1);
+          case GOOD_TURNS_4_GAMES -> game -> goodTurns(game, 4) > 0 ? 1 : 0;
+          case GOOD_TURNS_4 -> game -> goodTurns(game, 4);
+          case GOOD_TURNS_8_GAMES -> game -> goodTurns(game, 8) > 0 ? 1 : 0;
+          case GOOD_TURNS_8 -> game -> goodTurns(game, 8);
         };
 
     // When
@@ -198,6 +214,11 @@ class SummaryTest {
     assertThat(total.get(which))
         .as("polyboard.seed=%d", SEED)
         .isEqualTo(games.stream().mapToLong(ofGame).sum());
+  }
+
+  private static long goodTurns(MeasuredGame game, int before) {
+    GameMeasures.Choices choices = game.measures().choices();
+    return choices.openingTurn() == before ? choices.goodTurns() : 0;
   }
 
   private static OptionalInt scoreAt(MeasuredGame game, int stretch) {

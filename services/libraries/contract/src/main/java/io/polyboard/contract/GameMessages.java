@@ -6,6 +6,7 @@ import com.google.protobuf.util.Durations;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.Effort;
+import io.polyboard.play.GoodTurns;
 import io.polyboard.play.Opening;
 import io.polyboard.play.PlayedGame;
 import io.polyboard.play.PlayedTurn;
@@ -129,7 +130,7 @@ public final class GameMessages {
         .setWorker(worker)
         .setRecords(TurnRecord.columns(game.turns().stream().map(GameMessages::record).toList()))
         .setOpeningsRejected(game.opening().rejected())
-        .setEffectiveChoice(effectiveChoice(game.turns()))
+        .setEffectiveChoice(effectiveChoice(game))
         .build();
   }
 
@@ -144,9 +145,22 @@ public final class GameMessages {
             (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMillis(turn.nanos())));
   }
 
-  private static EffectiveChoice effectiveChoice(List<PlayedTurn> turns) {
+  /** How much choice the players of a game had. */
+  public static EffectiveChoice effectiveChoice(PlayedGame game) {
     EffectiveChoice.Builder known = EffectiveChoice.newBuilder();
-    for (PlayedTurn turn : turns) {
+    GoodTurns good = game.goodTurns();
+    if (good.white() != null) {
+      known.setWhiteBits(hundredths(good.white()));
+    }
+    if (good.black() != null) {
+      known.setBlackBits(hundredths(good.black()));
+    }
+    if (good.opening() != null) {
+      known
+          .setOpeningTurn(good.openingTurn())
+          .setGoodTurns((int) Math.min(MeasuresMessages.MAX_GOOD_TURNS, good.opening().good()));
+    }
+    for (PlayedTurn turn : game.turns()) {
       if (turn.effectiveTurns() > 0) {
         known
             .setTurns(known.getTurns() + 1)
@@ -154,6 +168,10 @@ public final class GameMessages {
       }
     }
     return known.build();
+  }
+
+  private static int hundredths(GoodTurns.Count turns) {
+    return (int) Math.min(MeasuresMessages.MAX_BITS, Math.round(100 * turns.bits()));
   }
 
   /** Writes a turn of a running game, with the results of its player's search. */

@@ -30,6 +30,12 @@ public final class MeasuresMessages {
   /** Maximum effective turns of one search, in tenths; more than any position has. */
   private static final long MAX_EFFECTIVE_TURNS = 10_000_000;
 
+  /** Maximum bits for finding a good turn, in hundredths. */
+  public static final int MAX_BITS = 10_000;
+
+  /** Maximum number of good turns. */
+  public static final int MAX_GOOD_TURNS = 1_000_000;
+
   /** Maximum score of a search, in centipawns. */
   private static final int MAX_SCORE = 10_000;
 
@@ -59,10 +65,7 @@ public final class MeasuresMessages {
             .setVersion(measures.version())
             .setWhiteStuck(stuck(measures.stuck().get(0)))
             .setBlackStuck(stuck(measures.stuck().get(1)))
-            .setEffectiveChoice(
-                EffectiveChoice.newBuilder()
-                    .setTurns(measures.choices().turns())
-                    .setEffectiveTurns(measures.choices().effectiveTurns()))
+            .setEffectiveChoice(message(measures.choices()))
             .addAllLandings(measures.landings())
             .addAllScores(measures.scores())
             .addAllOpenings(measures.openings());
@@ -93,6 +96,22 @@ public final class MeasuresMessages {
         message.addMaterial(
             MaterialMoment.newBuilder().setPhase(phase(phase)).addAllDifferences(differences));
       }
+    }
+    return message.build();
+  }
+
+  private static EffectiveChoice message(Choices choices) {
+    EffectiveChoice.Builder message =
+        EffectiveChoice.newBuilder()
+            .setTurns(choices.turns())
+            .setEffectiveTurns(choices.effectiveTurns())
+            .setOpeningTurn(choices.openingTurn())
+            .setGoodTurns(choices.goodTurns());
+    if (choices.whiteBits() != Choices.NO_BITS) {
+      message.setWhiteBits(choices.whiteBits());
+    }
+    if (choices.blackBits() != Choices.NO_BITS) {
+      message.setBlackBits(choices.blackBits());
     }
     return message.build();
   }
@@ -165,7 +184,7 @@ public final class MeasuresMessages {
   }
 
   /**
-   * The effective choice of a game's players.
+   * How much choice a game's players had.
    *
    * @throws IllegalArgumentException if a number is out of range
    */
@@ -175,7 +194,28 @@ public final class MeasuresMessages {
     require(
         effectiveTurns >= 10L * turns && effectiveTurns <= MAX_EFFECTIVE_TURNS * turns,
         "effective turns of " + effectiveTurns + " tenths in " + turns + " turns");
-    return new Choices(turns, effectiveTurns);
+    int openingTurn = message.getOpeningTurn();
+    int goodTurns = message.getGoodTurns();
+    require(
+        openingTurn == 0
+            ? goodTurns == 0
+            : Choices.COUNTED_TURNS.contains(openingTurn)
+                && goodTurns > 0
+                && goodTurns <= MAX_GOOD_TURNS,
+        goodTurns + " good turns before turn " + openingTurn);
+    return new Choices(
+        turns,
+        effectiveTurns,
+        message.hasWhiteBits() ? bits(message.getWhiteBits()) : Choices.NO_BITS,
+        message.hasBlackBits() ? bits(message.getBlackBits()) : Choices.NO_BITS,
+        openingTurn,
+        goodTurns);
+  }
+
+  private static int bits(int hundredths) {
+    require(
+        hundredths >= 0 && hundredths <= MAX_BITS, hundredths + " hundredths of a bit for a turn");
+    return hundredths;
   }
 
   private static List<Stuck> stuck(StuckPieces message) {

@@ -60,7 +60,8 @@ class MeasuresMessagesTest {
             number(Stretch.MAX + 1),
             () -> number(4) == 0 ? GameMeasures.NO_SCORE : number(20_001) - 10_000),
         scored ? list(ExpectedScore.ALL.size(), this::drama) : List.of(),
-        new Choices(20, 200 + number(90_000)),
+        new Choices(
+            20, 200 + number(90_000), number(1_000) - 1, number(1_000) - 1, 4, 1 + number(99)),
         material,
         List.of(1, 16_383));
   }
@@ -178,6 +179,12 @@ class MeasuresMessagesTest {
           negative turns of choice             | effective_choice { turns: 4294967295 effective_turns: 200 }
           too few effective turns              | effective_choice { turns: 20 effective_turns: 199 }
           too many effective turns             | effective_choice { turns: 20 effective_turns: 200000001 }
+          too many bits for White              | effective_choice { white_bits: 10001 }
+          negative bits for Black              | effective_choice { black_bits: 4294967295 }
+          good turns before no turn            | effective_choice { good_turns: 3 }
+          a turn without good turns            | effective_choice { opening_turn: 4 }
+          good turns before another turn       | effective_choice { opening_turn: 2 good_turns: 3 }
+          too many good turns                  | effective_choice { opening_turn: 1 good_turns: 1000001 }
           a landing of 2^31 or more            | landings: 4294967295
           """)
   void invalidMeasuresAreRefused(String name, String change) throws ParseException {

@@ -13,8 +13,10 @@ import io.polyboard.rules.notation.Mfen;
  * A finished game.
  *
  * @param turns the turns that the players chose
+ * @param goodTurns how many turns were good before some of them
  */
-public record PlayedGame(Opening opening, List<PlayedTurn> turns, Outcome ending) {
+public record PlayedGame(
+    Opening opening, List<PlayedTurn> turns, Outcome ending, GoodTurns goodTurns) {
   public PlayedGame {
     turns = List.copyOf(turns);
   }

@@ -50,21 +50,27 @@ public final class Table {
    */
   public PlayedGame play(GamePlan plan, TurnListener listener) throws InterruptedException {
     Opening opening = opening(plan);
-    try (Seat white = white(plan);
-        Seat black = black(plan)) {
-      return play(plan, opening, white, black, listener);
-    }
-  }
-
-  private static PlayedGame play(
-      GamePlan plan, Opening opening, Seat white, Seat black, TurnListener listener)
-      throws InterruptedException {
     RunningGame game =
         new RunningGame(plan.variant(), opening, plan.maxPlies(), plan.adjudication());
     for (Turn turn : opening.turns()) {
       game.make(turn);
       listener.made(PlayedTurn.ofOpening(turn), game.plies());
     }
+    List<PlayedTurn> turns;
+    try (Seat white = white(plan);
+        Seat black = black(plan)) {
+      turns = play(game, white, black, listener);
+    }
+    return new PlayedGame(
+        opening,
+        turns,
+        game.ending().orElseThrow(),
+        new GoodTurnCounter(plan, opening, turns, engines).count());
+  }
+
+  /** Plays to the end; returns the turns that the players chose. */
+  private static List<PlayedTurn> play(
+      RunningGame game, Seat white, Seat black, TurnListener listener) throws InterruptedException {
     List<PlayedTurn> turns = new ArrayList<>();
     while (game.ending().isEmpty()) {
       Seat seat = game.position().side() == Side.WHITE ? white : black;
@@ -76,7 +82,7 @@ public final class Table {
       turns.add(turn);
       listener.made(turn, game.plies());
     }
-    return new PlayedGame(opening, turns, game.ending().orElseThrow());
+    return turns;
   }
 
   private Opening opening(GamePlan plan) throws InterruptedException {

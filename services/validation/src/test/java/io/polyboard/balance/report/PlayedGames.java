@@ -9,6 +9,8 @@ import io.polyboard.balance.Summary;
 import io.polyboard.balance.report.Comparison.Pair;
 import io.polyboard.balance.report.Comparison.SampleGames;
 import io.polyboard.balance.report.Verdict.Finding;
+import io.polyboard.contract.GameMessages;
+import io.polyboard.contract.MeasuresMessages;
 import io.polyboard.engine.EnginePool;
 import io.polyboard.play.Adjudication;
 import io.polyboard.play.GamePlan;
@@ -67,14 +69,8 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
                 Adjudication.NONE),
             TurnListener.NONE);
     List<OptionalInt> scores = new ArrayList<>();
-    int choices = 0;
-    long effective = 0;
     for (PlayedTurn turn : played.turns()) {
       scores.add(turn.score() == null ? OptionalInt.empty() : OptionalInt.of(turn.score()));
-      if (turn.effectiveTurns() > 0) {
-        choices++;
-        effective += Math.round(10 * turn.effectiveTurns());
-      }
     }
     List<String> turns = TurnText.formatAll(variant, played.allTurns());
     GameMeasures measures =
@@ -85,7 +81,7 @@ record PlayedGames(Variant variant, Player player, Table table, GameMeter meter)
             GameMeter.seed(turns, white, black),
             played.ending().result(),
             scores,
-            new GameMeasures.Choices(choices, effective));
+            MeasuresMessages.choices(GameMessages.effectiveChoice(played)));
     return new MeasuredGame(game, turns.size(), played.ending(), measures);
   }
 

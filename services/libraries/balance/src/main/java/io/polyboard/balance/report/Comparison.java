@@ -217,6 +217,7 @@ public record Comparison(
           case A_GAME -> " a game";
           case A_TURN -> " a turn";
           case POSITIONS -> " positions";
+          case BITS -> " bits";
         };
   }
 
@@ -226,6 +227,7 @@ public record Comparison(
         switch (unit) {
           case SHARE -> String.format(Locale.ROOT, "%.1f", 100 * value);
           case TURNS -> String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.0f" : "%.1f", value);
+          case BITS -> String.format(Locale.ROOT, "%.2f", value);
           case POSITIONS ->
               String.format(Locale.ROOT, Math.abs(value) >= 100 ? "%.0f" : "%.1f", value);
           case A_GAME, A_TURN ->

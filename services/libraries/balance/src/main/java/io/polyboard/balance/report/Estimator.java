@@ -167,6 +167,27 @@ sealed interface Estimator {
     }
   }
 
+  /** The difference of two ratios, with an interval by the jackknife. */
+  record Gap(Ratio of, Ratio minus) implements Estimator {
+    @Override
+    public Optional<Estimate> estimate(Summary summary, Independence games, Confidence confidence) {
+      return jackknife(summary, this::gap, BY_GROUPS, confidence)
+          .map(gap ->
+              summary.games() < MIN_GAMES || gap.margin() == 0
+                  ? Estimate.unknown(gap.value())
+                  : gap);
+    }
+
+    @Override
+    public Optional<Measure.OfSums> statistic() {
+      return Optional.of(this::gap);
+    }
+
+    private double gap(Sums sums) {
+      return of.ratio(sums) - minus.ratio(sums);
+    }
+  }
+
   /** A ratio by the curve that fits the games ({@link Curve}); empty if there is no curve. */
   record AtCurve(Ratio ratio) implements Estimator {
     AtCurve(ByCurve numerator, Measure.OfSums denominator, double max) {

@@ -97,6 +97,48 @@ public enum Measure {
       "among how many positions games are divided after eight turns of both sides together: 1 / the"
           + " share of the pairs of games in the same position (after Simpson 1949)",
       new Estimator.Openings(Distribution.OPENING_8)),
+  GOOD_TURNS_1(
+      "Good first turns",
+      Unit.A_TURN,
+      2,
+      "turns whose score is at most 30 centipawns less than the best, as short searches find them,"
+          + " before the first turn",
+      goodTurns(Sums.Of.GOOD_TURNS_1_GAMES, Sums.Of.GOOD_TURNS_1)),
+  GOOD_TURNS_4(
+      "Good fourth turns",
+      Unit.A_TURN,
+      2,
+      "the same before the fourth turn of both sides together, mean over games",
+      goodTurns(Sums.Of.GOOD_TURNS_4_GAMES, Sums.Of.GOOD_TURNS_4)),
+  GOOD_TURNS_8(
+      "Good eighth turns",
+      Unit.A_TURN,
+      2,
+      "the same before the eighth turn of both sides together, mean over games",
+      goodTurns(Sums.Of.GOOD_TURNS_8_GAMES, Sums.Of.GOOD_TURNS_8)),
+  WHITE_DIFFICULTY(
+      "Difficulty for White",
+      Unit.BITS,
+      0.3,
+      "how hard a good turn is to find: log2(legal turns / good turns), before one turn of White's"
+          + " drawn at random from each game, mean over games; a turn is good if its score is at"
+          + " most 30 centipawns less than the best (after Barthelemy 2025)",
+      difficulty(Sums.Of.WHITE_BITS_GAMES, Sums.Of.WHITE_BITS)),
+  BLACK_DIFFICULTY(
+      "Difficulty for Black",
+      Unit.BITS,
+      0.3,
+      "the same before one turn of Black's",
+      difficulty(Sums.Of.BLACK_BITS_GAMES, Sums.Of.BLACK_BITS)),
+  DIFFICULTY_ASYMMETRY(
+      "Harder for Black",
+      Unit.BITS,
+      0.3,
+      "the difficulty for Black minus that for White; below 0, White's turns are harder to find"
+          + " (after Barthelemy 2025)",
+      new Estimator.Gap(
+          difficulty(Sums.Of.BLACK_BITS_GAMES, Sums.Of.BLACK_BITS),
+          difficulty(Sums.Of.WHITE_BITS_GAMES, Sums.Of.WHITE_BITS))),
   JAM(
       "Jam",
       Unit.SHARE,
@@ -244,6 +286,14 @@ public enum Measure {
   private static Estimator use(Count share) {
     return new Estimator.Ratio(
         sums -> sums.get(share), sums -> 1_000.0 * sums.get(Sums.Of.TURN_GAMES), 1);
+  }
+
+  private static Estimator goodTurns(Sums.Of games, Sums.Of turns) {
+    return new Estimator.Ratio(sums -> sums.get(turns), sums -> sums.get(games));
+  }
+
+  private static Estimator.Ratio difficulty(Sums.Of games, Sums.Of bits) {
+    return new Estimator.Ratio(sums -> sums.get(bits), sums -> 100.0 * sums.get(games));
   }
 
   /** The name in programs and documents, such as {@code white-score}. */

@@ -15,7 +15,9 @@ public enum Unit {
   /** A number for each turn. */
   A_TURN,
   /** Positions. */
-  POSITIONS;
+  POSITIONS,
+  /** Bits of information. */
+  BITS;
 
   /**
    * The estimate to show: the interval of a share is limited to 0 to 1. Comparisons use the

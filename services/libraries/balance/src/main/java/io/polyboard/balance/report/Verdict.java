@@ -150,6 +150,7 @@ public record Verdict(Finding finding, String text) {
     return switch (unit) {
       case SHARE -> String.format(Locale.ROOT, "%.1f%%", 100 * value);
       case TURNS -> String.format(Locale.ROOT, "%.0f", value);
+      case BITS -> String.format(Locale.ROOT, "%.2f", value);
       case POSITIONS -> String.format(Locale.ROOT, Math.abs(value) >= 100 ? "%.0f" : "%.1f", value);
       case A_GAME, A_TURN ->
           String.format(Locale.ROOT, Math.abs(value) >= 10 ? "%.1f" : "%.3f", value);

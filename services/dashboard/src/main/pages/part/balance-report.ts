@@ -322,7 +322,7 @@ export class BalanceReportView extends LitElement {
   }
 
   /** White's score in games outside the measures, and the gain from strength. */
-  private otherGames({ otherPlays, openingScores, doublings }: BalanceGetBalanceResponse): TemplateResult {
+  private otherGames({ otherPlays, openingScores, doublings, skillChains }: BalanceGetBalanceResponse): TemplateResult {
     const points = (value: number) => signed(100 * value, 1);
     return html`${table(
       "White’s score with other settings",
@@ -351,10 +351,20 @@ export class BalanceReportView extends LitElement {
       "Gain from twice the nodes",
       ["Nodes", "Elo", "Score", "Won, drawn, lost", "Openings"],
       doublings.map((each) => [
-        `${count(each.nodes)} to ${count(2 * Number(each.nodes))}`,
+        Number(each.nodes) === 0 ? "random to 1" : `${count(each.nodes)} to ${count(2 * Number(each.nodes))}`,
         interval(each.elo, (value) => signed(value, 1)),
         interval(each.score, percent),
         [each.wins, each.draws, each.losses].map(count).join(", "),
+        each.opening || "start position",
+      ]),
+    )}
+    ${table(
+      "Levels of skill from a random player",
+      ["Strongest player, nodes", "Levels of 64%", "Games", "Openings"],
+      skillChains.map((each) => [
+        count(each.nodes),
+        each.levels ? interval(each.levels, (value) => fixed(value, 1)) : "unknown: one side won all games of a step",
+        count(each.games),
         each.opening || "start position",
       ]),
     )}`;

@@ -36,6 +36,7 @@ import io.polyboard.proto.balance.v1.Question;
 import io.polyboard.proto.balance.v1.Range;
 import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.proto.balance.v1.Sample;
+import io.polyboard.proto.balance.v1.SkillChain;
 import io.polyboard.proto.balance.v1.Trend;
 import io.polyboard.proto.balance.v1.TrendPoint;
 import io.polyboard.rules.Outcome;
@@ -244,18 +245,34 @@ final class BalanceMessages {
             .setDraws(doubling.draws())
             .setLosses(doubling.losses())
             .setScore(estimate(Unit.SHARE.shown(doubling.score())));
-    io.polyboard.statistics.Estimate elo = doubling.elo();
-    if (Double.isFinite(elo.value())) {
-      Estimate.Builder of = Estimate.newBuilder().setValue(elo.value());
-      if (Double.isFinite(elo.low())) {
-        of.setLow(elo.low());
-      }
-      if (Double.isFinite(elo.high())) {
-        of.setHigh(elo.high());
-      }
-      message.setElo(of);
-    }
+    finite(doubling.elo()).ifPresent(message::setElo);
     return message.build();
+  }
+
+  static SkillChain skillChain(io.polyboard.balance.report.SkillChain chain) {
+    SkillChain.Builder message =
+        SkillChain.newBuilder()
+            .setNodes(chain.nodes())
+            .setSettings(chain.weakest().settings())
+            .setOpening(chain.weakest().opening())
+            .setGames(chain.games());
+    finite(chain.levels()).ifPresent(message::setLevels);
+    return message.build();
+  }
+
+  /** An estimate without infinite ends; empty if its value is infinite. */
+  private static Optional<Estimate> finite(io.polyboard.statistics.Estimate estimate) {
+    if (!Double.isFinite(estimate.value())) {
+      return Optional.empty();
+    }
+    Estimate.Builder message = Estimate.newBuilder().setValue(estimate.value());
+    if (Double.isFinite(estimate.low())) {
+      message.setLow(estimate.low());
+    }
+    if (Double.isFinite(estimate.high())) {
+      message.setHigh(estimate.high());
+    }
+    return Optional.of(message.build());
   }
 
   static Comparison comparison(io.polyboard.balance.report.Comparison comparison) {

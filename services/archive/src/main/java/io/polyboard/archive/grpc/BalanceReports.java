@@ -19,7 +19,9 @@ import io.polyboard.balance.report.OtherScore;
 import io.polyboard.balance.report.Play;
 import io.polyboard.balance.report.References;
 import io.polyboard.balance.report.Report;
+import io.polyboard.balance.report.SkillChain;
 import io.polyboard.balance.report.Trend;
+import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.balance.v1.CompareBalanceRequest;
 import io.polyboard.proto.balance.v1.CompareBalanceResponse;
@@ -78,11 +80,12 @@ public class BalanceReports {
    * The samples that a request asks for; equal as long as no game was added to any of them.
    *
    * @param even samples in which both sides have the same strength, the weakest first
-   * @param uneven samples in which one side has twice the nodes of the other
+   * @param uneven samples in which one side has twice the nodes of the other, at all strengths
    * @param chosen samples from chosen openings, whatever opening the request names
    * @param otherwise samples from the start position with other settings than the request names
    * @param chess samples of orthodox chess to compare with: those that were played like one of the
    *     even samples, and have no shipped values
+   * @param nodes the strengths that the request names; empty for all
    * @param margin max distance of White's score from one half in a fair variant
    * @param looks number of times that the growing samples are judged
    */
@@ -92,6 +95,7 @@ public class BalanceReports {
       List<Chosen> chosen,
       List<Otherwise> otherwise,
       List<StoredSample> chess,
+      Set<Long> nodes,
       double margin,
       int looks) {
     long games() {
@@ -129,11 +133,12 @@ public class BalanceReports {
     return new Found(
         even,
         all.stream()
-            .filter(each -> isWanted(each.sample(), request) && isDoubled(each.sample()))
+            .filter(each -> hasSettings(each.sample(), request) && isDoubled(each.sample()))
             .toList(),
         chosen(even(all, request.toBuilder().clearOpening().build())),
         request.hasSettings() ? otherwise(all, request) : List.of(),
         request.getVariantDigest().equals(CHESS) ? List.of() : chess(even),
+        Set.copyOf(request.getNodesList()),
         request.getFairMargin() == 0 ? Answer.USUAL_MARGIN : request.getFairMargin(),
         Math.max(1, request.getLooks()));
   }
@@ -189,7 +194,11 @@ public class BalanceReports {
 
   private static boolean isWanted(Sample sample, GetBalanceRequest request) {
     return (request.getNodesCount() == 0 || request.getNodesList().contains(weaker(sample)))
-        && (!request.hasSettings() || request.getSettings().equals(sample.settings()));
+        && hasSettings(sample, request);
+  }
+
+  private static boolean hasSettings(Sample sample, GetBalanceRequest request) {
+    return !request.hasSettings() || request.getSettings().equals(sample.settings());
   }
 
   private static long weaker(Sample sample) {
@@ -197,9 +206,7 @@ public class BalanceReports {
   }
 
   private static boolean isDoubled(Sample sample) {
-    // If the sides have no limit of nodes, neither is stronger.
-    return weaker(sample) > 0
-        && Math.max(sample.whiteNodes(), sample.blackNodes()) / 2.0 == weaker(sample);
+    return SampleKeys.isStep(weaker(sample), Math.max(sample.whiteNodes(), sample.blackNodes()));
   }
 
   /** What the samples say about their variant. */
@@ -221,8 +228,14 @@ public class BalanceReports {
       made.forEach(each -> response.addReports(BalanceMessages.report(each.report, each.answers)));
       Trend.of(made.stream().map(Judged::report).toList())
           .forEach(each -> response.addTrends(BalanceMessages.trend(each)));
-      doublings(found.uneven)
+      List<Doubling> steps = doublings(found.uneven);
+      steps.stream()
+          .filter(each -> found.nodes.isEmpty() || found.nodes.contains(each.play().nodes()))
+          .limit(MAX_REPORTS)
           .forEach(each -> response.addDoublings(BalanceMessages.doubling(each)));
+      SkillChain.of(steps).stream()
+          .limit(MAX_REPORTS)
+          .forEach(each -> response.addSkillChains(BalanceMessages.skillChain(each)));
       found.chosen.stream()
           .flatMap(each -> score(variant.get(), each, found).stream())
           .forEach(each -> response.addOpeningScores(BalanceMessages.openingScore(each)));
@@ -289,7 +302,6 @@ public class BalanceReports {
         .map(BalanceReports::alike)
         .distinct()
         .sorted(Comparator.comparingLong(Play::nodes))
-        .limit(MAX_REPORTS)
         .flatMap(play ->
             Doubling.of(
                 play,

@@ -32,11 +32,17 @@ public final class SampleKeys {
   /**
    * The sample of a game, from its request without seeds and names.
    *
-   * @return empty if the players differ in anything except nodes
+   * @return empty if the players differ in anything except nodes; but a random player counts as one
+   *     with 0 nodes against one with 1
    */
   public static Optional<SampleKey> of(GameRequest game) {
     String white = settings(game, game.getWhite());
     String black = settings(game, game.getBlack());
+    if (isRandomAgainstWeakest(game.getWhite(), game.getBlack())) {
+      white = black;
+    } else if (isRandomAgainstWeakest(game.getBlack(), game.getWhite())) {
+      black = white;
+    }
     if (white == null || !white.equals(black)) {
       return Optional.empty();
     }
@@ -47,10 +53,30 @@ public final class SampleKeys {
         SampleKey.newBuilder()
             .setVariantDigest(game.getVariantDigest())
             .setNodes(nodes)
-            .setDoubled(nodes > 0 && Math.max(whiteNodes, blackNodes) / 2.0 == nodes)
+            .setDoubled(isStep(nodes, Math.max(whiteNodes, blackNodes)))
             .setSettings(white + cut(game))
             .setOpening(opening(game.getOpening()))
             .build());
+  }
+
+  private static boolean isRandomAgainstWeakest(Player one, Player other) {
+    return one.hasRandom()
+        && other.getSearching().getLimits().equals(Limits.newBuilder().setNodes(1).build());
+  }
+
+  /**
+   * Whether players with these nodes are neighbours in strength: one has twice the nodes of the
+   * other, or 1 node against a random player.
+   *
+   * @param weaker nodes of the weaker side; 0 for a random player
+   */
+  public static boolean isStep(long weaker, long stronger) {
+    return weaker == 0 ? stronger == 1 : stronger / 2.0 == weaker;
+  }
+
+  /** The nodes of the player one step stronger, see {@link #isStep}. */
+  public static long stronger(long weaker) {
+    return weaker == 0 ? 1 : 2 * weaker;
   }
 
   /**

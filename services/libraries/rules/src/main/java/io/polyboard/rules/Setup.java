@@ -37,6 +37,25 @@ public record Setup(
   /** Maximum halfmove and fullmove number. */
   public static final int MAX_COUNTER = 99_999;
 
+  /**
+   * The same set-up inside a turn.
+   *
+   * @param boards bit {@code 1 << board} for each board on which the side to move has moved
+   */
+  public Setup withMoved(int boards) {
+    return new Setup(
+        placement,
+        side,
+        castling,
+        enPassant,
+        holder,
+        matedWhite,
+        matedBlack,
+        boards,
+        halfmove,
+        fullmove);
+  }
+
   /** The same set-up with another placement, without castling rights and en passant. */
   public Setup withPlacement(String others) {
     return new Setup(

@@ -62,6 +62,7 @@ final class OutputSchema {
     records.put("archive openings", "command.explorer.OpeningIndexing$OpeningsPage");
     records.put("token create", "command.token.TokenCreateCommand$TokenPage");
     records.put("token list, token revoke", "page.token.TokensPage$Entry");
+    records.put("balance equalise", "command.balance.EqualiseCommand$Line");
     records.put("up", "platform.Platform$PlatformPage");
     records.put("bench", "command.engine.BenchCommand$BenchPage");
     records.put("conform", "command.conformance.ConformCommand$ConformancePage");

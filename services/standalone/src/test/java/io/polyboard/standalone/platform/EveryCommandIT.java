@@ -163,6 +163,11 @@ class EveryCommandIT {
                 variant,
                 directory.resolve("better")))
         .contains("lost");
+    assertThat(served("balance equalise chess --games=4 --nodes=20 --max-plies=20"))
+        .contains("pie rule, after ", "draw odds", "Nearest to even: ");
+    assertThat(
+            served("balance chess --games=0 --skill=2 --nodes=2 --noise=11 --max-plies=20 --json"))
+        .contains("\"skillChains\":[{\"nodes\":\"2\"");
   }
 
   @Test

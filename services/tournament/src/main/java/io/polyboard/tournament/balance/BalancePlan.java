@@ -10,6 +10,8 @@ import io.polyboard.proto.balance.v1.BalanceProgress;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.balance.v1.CompareVariants;
 import io.polyboard.proto.balance.v1.MeasureBalance;
+import io.polyboard.proto.search.v1.Player;
+import io.polyboard.proto.search.v1.RandomPlayer;
 import io.polyboard.proto.tournament.v1.Entrant;
 import io.polyboard.proto.tournament.v1.Openings;
 import io.polyboard.proto.tournament.v1.PositionOpenings;
@@ -105,7 +107,31 @@ public final class BalancePlan {
           WantedSample.match(
               spec, variant, player(spec, 2 * nodes), player, EVEN, measure.getDoublingGames()));
     }
+    wanted.addAll(skill(spec, variant, measure.getSkillGames()));
     return wanted.stream().map(List::of).toList();
+  }
+
+  /** The steps from a random player to one with at least the greatest strength. */
+  private static List<WantedSample> skill(BalanceSpec spec, String variant, int games) {
+    List<WantedSample> steps = new ArrayList<>();
+    long strongest = Collections.max(spec.getNodesList());
+    long weaker = 0;
+    while (games > 0 && weaker < strongest) {
+      long stronger = SampleKeys.stronger(weaker);
+      steps.add(
+          WantedSample.match(
+              spec, variant, player(spec, stronger), playerOrRandom(spec, weaker), EVEN, games));
+      weaker = stronger;
+    }
+    return steps;
+  }
+
+  private static Entrant playerOrRandom(BalanceSpec spec, long nodes) {
+    return nodes == 0
+        ? Entrant.newBuilder()
+            .setPlayer(Player.newBuilder().setRandom(RandomPlayer.getDefaultInstance()))
+            .build()
+        : player(spec, nodes);
   }
 
   private static List<List<WantedSample>> compared(BalanceSpec spec, CompareVariants compare) {

@@ -129,6 +129,7 @@ public class BalanceSpecReader {
     MeasureBalance.Builder measure = spec.getMeasureBuilder();
     games(fields, "spec.measure.robustness_games", measure.getRobustnessGames());
     games(fields, "spec.measure.doubling_games", measure.getDoublingGames());
+    games(fields, "spec.measure.skill_games", measure.getSkillGames());
     games(fields, "spec.measure.opening_games", measure.getOpeningGames());
     games(fields, "spec.measure.position_games", measure.getPositionGames());
     fields.require(

@@ -258,6 +258,22 @@ class BalanceRunsTest {
     assertThat(games.of(key -> key.getOpening().equals("given"))).isEqualTo(6);
   }
 
+  /** The first power of two that is not less than 5 is 8. */
+  @Test
+  void theChainOfSkillGoesFromARandomPlayerToTheStrongest() throws InterruptedException {
+    // When
+    playUntilItEnds(
+        create(measure("chess", 0).replace("nodes: 100", "") + "nodes: 5 measure {skill_games: 4}")
+            .getBalanceRunId());
+
+    // Then
+    assertThat(games.bySample.keySet())
+        .allMatch(SampleKey::getDoubled)
+        .extracting(SampleKey::getNodes)
+        .containsExactlyInAnyOrder(0L, 1L, 2L, 4L);
+    assertThat(games.of(key -> true)).isEqualTo(16);
+  }
+
   @Test
   void gamesPlayedBeforeCount() throws InterruptedException {
     // Given

@@ -17,6 +17,11 @@ public record Play(long nodes, String settings, String opening, long repeated, l
     return new Play(nodes, settings, opening, 0, 0);
   }
 
+  /** The same with another limit of nodes. */
+  public Play withNodes(long nodes) {
+    return new Play(nodes, settings, opening, repeated, dropped);
+  }
+
   /** The same with another opening. */
   public Play withOpening(String other) {
     return new Play(nodes, settings, other, repeated, dropped);

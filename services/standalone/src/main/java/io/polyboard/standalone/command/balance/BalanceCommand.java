@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 /** {@code polyboard balance}. */
 @Command(
     name = "balance",
-    subcommands = {CompareCommand.class, ImproveCommand.class},
+    subcommands = {CompareCommand.class, ImproveCommand.class, EqualiseCommand.class},
     customSynopsis = {
       "polyboard balance VARIANT [OPTION...]",
       "       polyboard balance compare VARIANT VARIANT [OPTION...]"
@@ -57,6 +57,7 @@ import picocli.CommandLine.Parameters;
       "  polyboard balance my-game.yaml --nodes 1000,10000 --games 400",
       "  polyboard balance alice --nodes 500,1000,2000,4000 --doubling 400",
       "  polyboard balance alice --balanced 400",
+      "  polyboard balance alice --skill 200",
       "  polyboard balance mapped-chess --games 0 --json",
       "",
       "JSON: the API's GetBalanceResponse, see docs/json.schema.json"
@@ -116,6 +117,17 @@ public final class BalanceCommand extends PrintingCommand {
   private int doubling;
 
   @Option(
+      names = "--skill",
+      paramLabel = "GAMES",
+      defaultValue = "0",
+      description =
+          "Games of each step from a random player over 1, 2, 4 and more nodes per turn to the"
+              + " greatest of --nodes, from openings as for --doubling; missing games are played."
+              + " They measure how many levels of skill the variant has; default"
+              + " ${DEFAULT-VALUE}.")
+  private int skill;
+
+  @Option(
       names = "--openings",
       paramLabel = "GAMES",
       defaultValue = "0",
@@ -167,6 +179,7 @@ public final class BalanceCommand extends PrintingCommand {
     int others = otherwise != null ? otherwise : isUntilClear ? 0 : options.games / 4;
     requireBetween("--otherwise", others, 0, MAX_GAMES_BESIDE);
     requireBetween("--doubling", doubling, 0, MAX_GAMES_BESIDE);
+    requireBetween("--skill", skill, 0, MAX_GAMES_BESIDE);
     requireBetween("--openings", openings, 0, MAX_GAMES_BESIDE);
     requireBetween("--balanced", balanced, 0, MAX_GAMES_BESIDE);
     require(
@@ -187,13 +200,14 @@ public final class BalanceCommand extends PrintingCommand {
               .setVariant(digest)
               .setRobustnessGames(others)
               .setDoublingGames(doubling)
+              .setSkillGames(skill)
               .setOpeningGames(openings)
               .setPositionGames(balanced)
               .addAllPositions(given)
               .setUntilClear(isUntilClear);
       BalanceSpec.Builder planned = options.spec().setMeasure(measure);
       BalanceSpec spec = isUntilClear ? planned.setGames(maxGames).build() : planned.build();
-      if (spec.getGames() > 0) {
+      if (spec.getGames() > 0 || skill > 0) {
         var unused = new FollowedRun(following).play(spec);
       }
       SampleKey key = SampleKeys.of(spec, digest, options.nodes.getFirst(), 0);

@@ -17,7 +17,7 @@ import io.polyboard.standalone.terminal.UsageException;
  * Creates a tournament for a command, or resumes it if it was left unfinished, and follows it until
  * the tournament or the command ends. For one thread.
  */
-final class FollowedTournament implements Following.Shown<Tournament> {
+public final class FollowedTournament implements Following.Shown<Tournament> {
   /**
    * Maximum number of times that a tournament may be repeated; each repeat requests the earlier
    * ones.
@@ -39,7 +39,7 @@ final class FollowedTournament implements Following.Shown<Tournament> {
   /**
    * @param showsOpenings whether to show the openings of the games while they are played
    */
-  FollowedTournament(Following following, boolean showsOpenings) {
+  public FollowedTournament(Following following, boolean showsOpenings) {
     this.following = following;
     this.showsOpenings = showsOpenings;
     terminal = following.terminal();
@@ -51,7 +51,7 @@ final class FollowedTournament implements Following.Shown<Tournament> {
    * @param asked the request, without a request id
    * @param isNew whether to begin a new tournament even if the same one was left unfinished
    */
-  Tournament play(CreateTournamentRequest asked, boolean isNew) throws InterruptedException {
+  public Tournament play(CreateTournamentRequest asked, boolean isNew) throws InterruptedException {
     UUID id = isNew ? UUID.randomUUID() : UUID.nameUUIDFromBytes(asked.getSpec().toByteArray());
     begun = following.begin(Jobs.TOURNAMENTS, () -> begin(asked, "cli-" + id + "-"));
     start = System.nanoTime();

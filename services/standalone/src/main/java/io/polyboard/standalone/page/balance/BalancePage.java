@@ -20,6 +20,7 @@ import io.polyboard.proto.balance.v1.PieceUse;
 import io.polyboard.proto.balance.v1.PieceValue;
 import io.polyboard.proto.balance.v1.Report;
 import io.polyboard.proto.balance.v1.Sample;
+import io.polyboard.proto.balance.v1.SkillChain;
 import io.polyboard.proto.balance.v1.Trend;
 import io.polyboard.proto.rules.v1.Variant;
 import io.polyboard.standalone.page.Columns;
@@ -63,6 +64,7 @@ public record BalancePage(Variant variant, GetBalanceResponse balance, List<Samp
     lines.addAll(trends());
     lines.addAll(openingScores());
     lines.addAll(doublings());
+    lines.addAll(skill());
     lines.addAll(pieceEstimates());
     lines.addAll(influences());
     return lines;
@@ -135,7 +137,7 @@ public record BalancePage(Variant variant, GetBalanceResponse balance, List<Samp
 
   private List<String> doublings() {
     return new Columns<Doubling>()
-        .with("nodes", each -> each.getNodes() + " to " + 2 * each.getNodes())
+        .with("nodes", BalancePage::step)
         .with("Elo, 95%", BalancePage::elo)
         .with("score", each -> percent(each.hasScore(), each.getScore()))
         .with(
@@ -145,16 +147,39 @@ public record BalancePage(Variant variant, GetBalanceResponse balance, List<Samp
         .lines("Gain from twice the nodes", balance.getDoublingsList());
   }
 
+  private static String step(Doubling doubling) {
+    return doubling.getNodes() == 0
+        ? "random to 1"
+        : doubling.getNodes() + " to " + 2 * doubling.getNodes();
+  }
+
   private static String elo(Doubling doubling) {
-    if (!doubling.hasElo()) {
-      return doubling.getLosses() == 0 ? "all games were won" : "all games were lost";
-    }
-    Estimate elo = doubling.getElo();
-    return hasInterval(elo)
-        ? ranged(elo, Figures::signed)
-        : Figures.signed(elo.getValue())
-            + (elo.hasLow() ? ", at least " + Figures.signed(elo.getLow()) : "")
-            + (elo.hasHigh() ? ", at most " + Figures.signed(elo.getHigh()) : "");
+    return doubling.hasElo()
+        ? bounded(doubling.getElo(), Figures::signed)
+        : doubling.getLosses() == 0 ? "all games were won" : "all games were lost";
+  }
+
+  /** A value with its interval, of which an end may be missing. */
+  private static String bounded(Estimate value, DoubleFunction<String> text) {
+    return hasInterval(value)
+        ? ranged(value, text)
+        : text.apply(value.getValue())
+            + (value.hasLow() ? ", at least " + text.apply(value.getLow()) : "")
+            + (value.hasHigh() ? ", at most " + text.apply(value.getHigh()) : "");
+  }
+
+  private List<String> skill() {
+    return new Columns<SkillChain>()
+        .with("strongest player", each -> format("%,d nodes", each.getNodes()))
+        .with(
+            "levels of 64%, 95%",
+            each ->
+                each.hasLevels()
+                    ? bounded(each.getLevels(), levels -> format("%.1f", levels))
+                    : "unknown: one side won all games of a step")
+        .with("games", SkillChain::getGames)
+        .with("openings", each -> opening(each.getOpening()))
+        .lines("Levels of skill from a random player", balance.getSkillChainsList());
   }
 
   private static List<String> measures(Report report) {

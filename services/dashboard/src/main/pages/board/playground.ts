@@ -364,7 +364,7 @@ export class Playground extends LitElement {
           this.failure = undefined;
           void this.attempt(this.answer());
         }}></pb-failure>
-        ${this.controls()} ${playedTurns(this.line, this.line.length, (ply) => this.go(this.line.slice(0, ply)))}
+        ${this.controls()} ${playedTurns(variant, this.line, this.line.length, (ply) => this.go(this.line.slice(0, ply)))}
         ${this.typed()} ${this.isWeighed ? this.meaning() : nothing}
         <details>
           <summary>Help, and the position as text</summary>

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { call, follow, type Connection, type Partly } from "../api/client.js";
 import type {
   ExplorerExplorePositionResponse,
@@ -11,9 +11,12 @@ import type {
 } from "../api/messages.js";
 import type { Arrow } from "../board/board.js";
 import { Cells, endsOf } from "../board/position.js";
+import { readTurns } from "../board/tree.js";
 import { analysisAddress } from "../part/address.js";
 import { count, percent, signed } from "../part/figures.js";
+import { notation } from "../part/notation.js";
 import { Page } from "../part/page.js";
+import { playerName } from "../part/player-name.js";
 import { isReadOnly, readOnlyNote } from "../part/read-only.js";
 import { interval, results } from "../part/results.js";
 import { score } from "../part/score.js";
@@ -49,6 +52,10 @@ interface Row {
   studied: StudyStudyTurn | undefined;
 }
 
+function nameKey(start: string, line: readonly string[]): string {
+  return `${start} ${line.join(" ")}`;
+}
+
 /** The games in a variant's positions, and their scores in a study, turn by turn. */
 class OpeningsPage extends Page {
   static override properties = {
@@ -63,6 +70,7 @@ class OpeningsPage extends Page {
     studied: { state: true },
     connection: { state: true },
     pointed: { state: true },
+    names: { state: true },
   };
 
   variantId = "";
@@ -82,6 +90,8 @@ class OpeningsPage extends Page {
   private connection: Connection = "live";
   private pointed = "";
   private pending = 0;
+  /** Natural notation of turns, by {@link nameKey}. */
+  private names = new Map<string, string>();
 
   protected override async load(): Promise<void> {
     const { variant } = await call(
@@ -162,6 +172,44 @@ class OpeningsPage extends Page {
       this.pointed = "";
       this.await(found.complete);
     }
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (changed.has("found") || changed.has("studied")) {
+      void this.attempt(this.name());
+    }
+  }
+
+  /** Reads the natural notation of the shown turns that are not known yet. */
+  private async name(): Promise<void> {
+    const { variant, start, line } = this;
+    if (!variant) {
+      return;
+    }
+    const names = new Map<string, string>();
+    const read = async (before: string[], turns: string[]) => {
+      if (turns.length > 0 && !this.names.has(nameKey(start, [...before, ...turns]))) {
+        const found = await readTurns(variant, start, before, turns, this.ending.signal);
+        found.turns.forEach(({ natural }, index) =>
+          names.set(nameKey(start, [...before, ...turns.slice(0, index + 1)]), natural),
+        );
+      }
+    };
+    await Promise.all([
+      read([], line),
+      read(line, this.studied?.bestLine ?? []),
+      ...this.rows().map(({ turn }) => read(line, [turn])),
+    ]);
+    if (names.size > 0) {
+      this.names = new Map([...this.names, ...names]);
+    }
+  }
+
+  /** The last turn of a line in natural notation; in canonical spelling until it is read. */
+  private named(line: string[]): TemplateResult | string {
+    const natural = this.names.get(nameKey(this.start, line));
+    return natural ? notation(natural, this.variant!) : (line.at(-1) ?? "");
   }
 
   /** Asks again if games of the table of counts are still being counted. */
@@ -289,7 +337,7 @@ class OpeningsPage extends Page {
         ${this.line.length === 0
           ? html`<span class="lead">${origin}</span>`
           : html`<a href=${this.address([])} @click=${this.to([])}>${origin}</a>
-              ${this.line.map((turn, index) => this.step(turn, this.line.slice(0, index + 1)))}`}
+              ${this.line.map((_, index) => this.step(this.line.slice(0, index + 1)))}`}
       </p>
       ${this.filters()}
       ${found.opening ? html`<p><strong>${found.opening}</strong></p>` : nothing} ${this.failed()}
@@ -321,8 +369,8 @@ class OpeningsPage extends Page {
                   ${found.newestGames.map(
                     (game) =>
                       html`<li>
-                        <a href="/games/${game.gameId}?turn=${this.line.length}">${game.white} – ${game.black}</a>,
-                        <code>${game.turn}</code>
+                        <a href="/games/${game.gameId}?turn=${this.line.length}">${playerName(game.white)} – ${playerName(game.black)}</a>,
+                        ${this.named([...this.line, game.turn])}
                       </li>`,
                   )}
                 </ul>`
@@ -403,8 +451,8 @@ class OpeningsPage extends Page {
   }
 
   /** A link to the position after a turn of a line. */
-  private step(turn: string, line: string[]): TemplateResult {
-    return html` <a href=${this.address(line)} @click=${this.to(line)}>${turn}</a>`;
+  private step(line: string[]): TemplateResult {
+    return html` <a href=${this.address(line)} @click=${this.to(line)}>${this.named(line)}</a>`;
   }
 
   /** The study of the table's scores, a menu of all studies, and a form for a new study. */
@@ -442,7 +490,7 @@ class OpeningsPage extends Page {
             Score after best play: <strong>${score(found.score)}</strong> for the side to move, at depth
             ${count(found.depth)}:
             <span class="code">
-              ${(studied?.bestLine ?? []).map((turn, index, best) => this.step(turn, [...line, ...best.slice(0, index + 1)]))}
+              ${(studied?.bestLine ?? []).map((_, index, best) => this.step([...line, ...best.slice(0, index + 1)]))}
             </span>
           </p>`
         : study
@@ -500,7 +548,7 @@ class OpeningsPage extends Page {
   private row({ turn, played, studied }: Row, total: number): TemplateResult {
     const counts = played?.results;
     const games = Number(counts?.games ?? 0);
-    return html`<tr @pointerenter=${() => (this.pointed = turn)} @pointerleave=${() => (this.pointed = "")}>
+    return html`<tr data-turn=${turn} @pointerenter=${() => (this.pointed = turn)} @pointerleave=${() => (this.pointed = "")}>
       <td class="wrap opening">
         <button
           type="button"
@@ -508,7 +556,7 @@ class OpeningsPage extends Page {
           @focus=${() => (this.pointed = turn)}
           @click=${() => void this.go([...this.line, turn])}
         >
-          ${turn}
+          ${this.named([...this.line, turn])}
         </button>
         ${played?.opening ? html`<br /><small>${played.opening}</small>` : nothing}
       </td>

@@ -14,6 +14,7 @@ import { signed, words } from "./figures.js";
 import { JUDGED, chances, judge, type Judgement } from "./judgement.js";
 import { isReadOnly } from "./read-only.js";
 import { save } from "./save.js";
+import { notation } from "./notation.js";
 import { score, scoreOf } from "./score.js";
 import "../board/position-board.js";
 
@@ -284,7 +285,7 @@ export class Analysis extends LitElement {
               <strong>${line.score ? score(forSide(line.score, sign)) : ""}</strong>
               ${turns.map(
                 ({ natural }, index) =>
-                  html`<button type="button" class="turn" @click=${() => void this.add(turns.slice(0, index + 1).map(({ text }) => text))}>${natural}</button> `,
+                  html`<button type="button" class="turn" @click=${() => void this.add(turns.slice(0, index + 1).map(({ text }) => text))}>${notation(natural, this.variant!)}</button> `,
               )}
             </li>`,
         )}
@@ -317,7 +318,7 @@ export class Analysis extends LitElement {
         aria-current=${this.at === node}
         title=${JUDGED[judged]}
         @click=${() => this.go(node)}
-        >${node.turn!.natural}${judged}</button
+        >${notation(node.turn!.natural, this.variant!)}${judged}</button
       >${node.comment ? html`<span class="comment">${node.comment}</span>` : nothing} `;
   }
 

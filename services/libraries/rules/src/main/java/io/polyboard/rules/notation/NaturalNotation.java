@@ -12,8 +12,9 @@ import io.polyboard.rules.Variant;
 /**
  * The notation for people: standard algebraic notation on one board, {@code Nf3} ({@link San});
  * elsewhere the letter of the piece and both cells, {@code N Ac3-Bd5}, with {@code x} for a capture
- * and the parts of canonical notation after them: {@code P Ac7xBd8=Q+}. Moves of a turn are joined
- * by commas. {@code +} and {@code #} mark check and mate.
+ * and the parts of canonical notation after them: {@code P Ac7xBd8=Q+}. If the games of a variant
+ * were published in lower and upper case for two boards, as these are: {@code Nc3-D5}. Moves of a
+ * turn are joined by commas. {@code +} and {@code #} mark check and mate.
  */
 public final class NaturalNotation {
   /** A move on several boards; the letter of the piece and the signs are for people alone. */
@@ -47,6 +48,10 @@ public final class NaturalNotation {
   }
 
   private static String format(Variant variant, Move move) {
+    String published = PublishedNotation.format(variant, move);
+    if (published != null) {
+      return published;
+    }
     String from = move.from().name();
     return move.piece().kind().letter()
         + " "
@@ -63,7 +68,7 @@ public final class NaturalNotation {
    */
   public static Turn make(Position position, String text) {
     try {
-      return TurnText.make(position, canonical(text));
+      return TurnText.make(position, canonical(position.variant(), text));
     } catch (RefusedException e) {
       if (!San.isDefined(position.variant()) || !OTHER_NOTATION.contains(e.problem().code())) {
         throw e;
@@ -84,9 +89,13 @@ public final class NaturalNotation {
   }
 
   /** The canonical spelling of the moves of a turn; other texts unchanged. */
-  private static String canonical(String text) {
+  private static String canonical(Variant variant, String text) {
     if (text.length() > TurnText.MAX_CHARACTERS) {
       return text;
+    }
+    Optional<String> published = PublishedNotation.canonical(variant, text);
+    if (published.isPresent()) {
+      return published.get();
     }
     List<String> moves = new ArrayList<>();
     for (String move : text.split(", ?", -1)) {

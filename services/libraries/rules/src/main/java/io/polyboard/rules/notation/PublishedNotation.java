@@ -44,6 +44,12 @@ public final class PublishedNotation {
 
   private static final Pattern MATE = Pattern.compile("#|mate");
 
+  /** A move as {@link #format} writes it, with or without the letter of the piece and signs. */
+  private static final Pattern MOVE =
+      Pattern.compile(
+          "[A-Z]?(?<from>[A-Za-z][0-9]{1,2})[-x](?<to>[A-Za-z][0-9]{1,2})"
+              + "(?<promotion>(?:=[A-Z])?)[+#]?");
+
   private static final Pattern CASTLING =
       Pattern.compile("[O0]" + DASH + "[O0](" + DASH + "[O0])?");
 
@@ -100,6 +106,49 @@ public final class PublishedNotation {
       }
     }
     return within;
+  }
+
+  /**
+   * A move without its signs, {@code Ke1-E1} or {@code e7xD8=Q}; null if the variant does not have
+   * this notation.
+   */
+  static @Nullable String format(Variant variant, Move move) {
+    VariantDefinition.PublishedNotation boards = boards(variant);
+    if (boards == null) {
+      return null;
+    }
+    Cell to = MoveSpelling.goal(variant, move);
+    PieceKind kind = move.piece().kind();
+    String after =
+        TurnText.format(variant, move).substring(move.from().name().length() + to.name().length());
+    return (variant.definition().piece(kind).pawn() == null ? String.valueOf(kind.letter()) : "")
+        + square(boards, move.from())
+        + (move.captured() == null ? "-" : "x")
+        + square(boards, to)
+        + after;
+  }
+
+  /**
+   * The canonical spelling of a move that is written like those of {@link #format}; empty if it is
+   * not written so, or the variant does not have this notation.
+   */
+  static Optional<String> canonical(Variant variant, String text) {
+    VariantDefinition.PublishedNotation boards = boards(variant);
+    Matcher written = MOVE.matcher(text);
+    return boards == null || !written.matches()
+        ? Optional.empty()
+        : Optional.of(
+            named(variant, boards, written.group("from"))
+                + named(variant, boards, written.group("to"))
+                + written.group("promotion"));
+  }
+
+  /** The name of a cell whose board is given by the case of its file letter. */
+  private static String named(
+      Variant variant, VariantDefinition.PublishedNotation boards, String square) {
+    boolean isUpper = Character.isUpperCase(square.charAt(0));
+    return variant.lattice().label(isUpper ? boards.upper() : boards.lower())
+        + square.toLowerCase(Locale.ROOT);
   }
 
   /** A cell, its board given by the case of its file letter; empty for a board without a case. */

@@ -22,8 +22,11 @@ class NaturalNotationTest {
     "chess, e4 e5 Nf3 Nc6 Bb5, Bb5",
     "chess, e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#, Qxf7#",
     "chess, e2e4 Ad7Ad5 exd5, exd5",
-    "mapped-chess, Ab1Ac3, N Ab1-Ac3",
-    "mapped-chess, N Ab1-Ac3 Ah7Ah6, P Ah7-Ah6",
+    "alice, Ab1Bc3, N Ab1-Bc3",
+    "alice, N Ab1-Bc3 Ah7Bh6, P Ah7-Bh6",
+    "mapped-chess, Ab1Ac3, Nb1-c3",
+    "mapped-chess, N Ab1-Ac3 Ah7Ah6, h7-h6",
+    "mapped-chess, Nb1-c3 h7-h6 Nc3-C5, Nc3-C5",
   })
   void turnsAreReadAndWritten(String variant, String turns, String last) {
     // Given

@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
           + " position and outcome that they lead to.",
       "",
       "Without turns, in a terminal: draws the boards, reads your turns and answers them. Turns are"
-          + " written as Nf3, e4 or O-O on one board, as N Ab1-Ac3 on several boards, or in"
-          + " canonical notation, Ab1Ac3.",
+          + " written as Nf3, e4 or O-O on one board, as N Ab1-Ac3 on several boards (Nb1-c3 in"
+          + " Mapped Chess, where upper case is board B), or in canonical notation, Ab1Ac3.",
       "",
       "With turns: prints one line, separated by tabs: the position as MFEN, the outcome (1-0, 0-1,"
           + " 1/2-1/2, or * if the game is not over) and the reason (- if it is not over). A draw"

@@ -431,8 +431,12 @@ class NewTournamentPage extends Page {
       ${this.choice("First turns", "openings", [
         ["", format === "FORMAT_SELF_PLAY" ? "as usual: the start position" : "as usual: eight random plies"],
         ["random", "random plies"],
+        ["balanced", "balanced positions that ship with the variant"],
         ["positions", "given positions"],
       ])}
+      ${fields["openings"] === "balanced" && this.message("spec.openings.positions.balanced")
+        ? html`<p class="message">${this.message("spec.openings.positions.balanced")}</p>`
+        : nothing}
       ${fields["openings"] === "random"
         ? html`${this.field("Random plies", "plies", ["spec.openings.random.plies"], { min: 0, max: 100, placeholder: plies })}
           ${this.field("Lead of one side at most, centipawns", "bound", ["spec.openings.random.bound"], {

@@ -160,7 +160,9 @@ export function specOf({ format, variants, players, fields }: Draft): Partly<Tou
       ? { openings: { random: { plies: number(fields["plies"]), bound: number(fields["bound"]) } } }
       : fields["openings"] === "positions"
         ? { openings: { positions: { mfens } } }
-        : {}),
+        : fields["openings"] === "balanced"
+          ? { openings: { positions: { balanced: true } } }
+          : {}),
     ...(fields["stop"] === "sprt"
       ? {
           sprt: {

@@ -2,7 +2,6 @@ package io.polyboard.standalone.option;
 
 import module java.base;
 
-import io.polyboard.play.Seed;
 import io.polyboard.play.balanced.OpeningFile;
 import io.polyboard.rules.Outcome;
 import io.polyboard.rules.Place;
@@ -19,9 +18,6 @@ import io.polyboard.standalone.terminal.UsageException;
 public final class GivenPositions {
   /** The name of the positions that ship with a variant. */
   public static final String BALANCED = "balanced";
-
-  /** Derives a seed other than those of games. */
-  private static final long BEGINNING = 3;
 
   /** Maximum size of a file. */
   private static final int MAX_BYTES = 64 << 20;
@@ -53,20 +49,14 @@ public final class GivenPositions {
   }
 
   private static List<String> shipped(String variant, long seed, String option) {
-    List<String> positions =
-        new ArrayList<>(
-            OpeningFile.shipped(variant)
-                .orElseThrow(() ->
-                    new RefusedException(
-                        option,
-                        ("no balanced positions ship with %s; create some with 'polyboard openings"
-                                + " balanced %s -o FILE', and use %s FILE")
-                            .formatted(variant, variant, option)))
-                .positions());
-    // Consecutive positions are spread over the tree of openings: other seeds begin elsewhere.
-    Collections.rotate(
-        positions, (int) Math.floorMod(Seed.derive(seed, BEGINNING), (long) positions.size()));
-    return positions;
+    return OpeningFile.shipped(variant)
+        .orElseThrow(() ->
+            new RefusedException(
+                option,
+                ("no balanced positions ship with %s; create some with 'polyboard openings"
+                        + " balanced %s -o FILE', and use %s FILE")
+                    .formatted(variant, variant, option)))
+        .positionsFrom(seed);
   }
 
   private static List<String> read(String path, List<String> variants, String option) {

@@ -15,11 +15,13 @@ import io.polyboard.play.Field;
 import io.polyboard.play.PlayerDefinition.Searching;
 import io.polyboard.play.PlayerLimits;
 import io.polyboard.play.WeightsReference;
+import io.polyboard.play.balanced.OpeningFile;
 import io.polyboard.play.schedule.DefinitionLimits;
 import io.polyboard.play.schedule.Openings;
 import io.polyboard.play.schedule.TournamentDefinition;
 import io.polyboard.play.schedule.VariantReference;
 import io.polyboard.proto.tournament.v1.Entrant;
+import io.polyboard.proto.tournament.v1.PositionOpenings;
 import io.polyboard.proto.tournament.v1.Reason;
 import io.polyboard.proto.tournament.v1.TournamentSpec;
 import io.polyboard.rules.Position;
@@ -74,8 +76,9 @@ public class SpecReader {
    * @param registrant of its weights files
    * @throws Refusal if it is not valid
    */
-  Specification read(TournamentSpec asked, Registrant registrant) throws Exception {
+  Specification read(TournamentSpec given, Registrant registrant) throws Exception {
     Fields fields = new Fields();
+    TournamentSpec asked = withPositions(fields, given);
     Map<String, String> files = weightsFiles(fields, asked);
     Faults faults = new Faults();
     TournamentDefinition named =
@@ -99,6 +102,39 @@ public class SpecReader {
     List<Registration> unknown = unknown(files, variants.getFirst(), registrant.owner());
     catalogue.requireRoom(registrant, unknown.stream().map(Registration::text).toList());
     return new Specification(definition, unknown);
+  }
+
+  /** The specification with the positions that ship with its variant, if it asks for them. */
+  private TournamentSpec withPositions(Fields fields, TournamentSpec given)
+      throws InterruptedException {
+    if (!given.getOpenings().getPositions().getBalanced()) {
+      return given;
+    }
+    String path = SPEC + ".openings.positions.balanced";
+    fields.require(
+        given.getOpenings().getPositions().getMfensCount() == 0,
+        path,
+        "replaces mfens; leave one of them empty");
+    fields.require(
+        given.getVariantsCount() == 1,
+        path,
+        "needs a single variant, was " + given.getVariantsCount());
+    fields.check();
+    names(fields, given.getVariantsList());
+    fields.check();
+    KnownVariant variant = catalogue.require(given.getVariants(0));
+    Optional<OpeningFile> shipped =
+        OpeningFile.shipped(variant.id())
+            .filter(file -> variant.digest().equals(file.facts().get("digest")));
+    fields.require(shipped.isPresent(), path, "no balanced positions ship with " + variant.id());
+    fields.check();
+    TournamentSpec.Builder asked = given.toBuilder();
+    asked
+        .getOpeningsBuilder()
+        .setPositions(
+            PositionOpenings.newBuilder()
+                .addAllMfens(shipped.orElseThrow().positionsFrom(given.getSeed())));
+    return asked.build();
   }
 
   private static void refuse(Fields fields, Faults faults) {

@@ -673,6 +673,8 @@ class TournamentGrpcServiceTest {
           GOOD max_plies: 10001                     | max_plies
           GOOD openings {random {plies: 101}}       | openings.random.plies
           GOOD openings {positions {}}              | openings.positions.mfens
+          GOOD variants: "alice" openings {positions {balanced: true}} | openings.positions.balanced
+          GOOD openings {positions {balanced: true mfens: "8"}} | openings.positions.balanced
           GOOD adjudication {win {plies: 1}}        | adjudication.win.plies
           GOOD sprt {elo0: 5 elo1: 5}               | sprt.elo1
           GOOD sprt {elo0: nan elo1: 5}             | sprt.elo0
@@ -817,6 +819,22 @@ class TournamentGrpcServiceTest {
     end.countDown();
     CompletableFuture.allOf(others.toArray(CompletableFuture[]::new)).join();
     cancel(create(positions(501)).getTournamentId());
+  }
+
+  /** The set of chess has 500 positions. */
+  @Test
+  void balancedOpeningsThatShipAreUsed() {
+    // When
+    Tournament created =
+        create(
+            spec(Format.FORMAT_MATCH, 2, 2)
+                .setOpenings(TextCalls.<Openings>message("positions {balanced: true}")));
+
+    // Then
+    assertThat(created.getSpec().getOpenings().getPositions().getMfensList())
+        .hasSize(500)
+        .doesNotHaveDuplicates();
+    assertThat(created.getSpec().getOpenings().getPositions().getBalanced()).isFalse();
   }
 
   private static TournamentSpec.Builder positions(int number) {

@@ -2,6 +2,7 @@ package io.polyboard.play.balanced;
 
 import module java.base;
 
+import io.polyboard.play.Seed;
 import io.polyboard.rules.PlainText;
 import io.polyboard.rules.RefusedException;
 import io.polyboard.rules.Variant;
@@ -20,6 +21,10 @@ import io.polyboard.rules.notation.PgnReader;
  */
 public record OpeningFile(Map<String, String> facts, List<String> positions) {
   private static final char COMMENT = '#';
+
+  /** Derives a seed other than those of games. */
+  private static final long BEGINNING = 3;
+
   private static final Pattern FACT = Pattern.compile("# ([a-z]+): (.*)");
 
   /** A line of EPD, or of FEN with operations: the position, and the operations. */
@@ -90,6 +95,17 @@ public record OpeningFile(Map<String, String> facts, List<String> positions) {
    */
   public static Optional<OpeningFile> shipped(String id) {
     return shippedText(id).map(OpeningFile::parse);
+  }
+
+  /**
+   * The positions, beginning with another one for each seed. Consecutive positions of a set are
+   * spread over the tree of openings.
+   */
+  public List<String> positionsFrom(long seed) {
+    List<String> rotated = new ArrayList<>(positions);
+    Collections.rotate(
+        rotated, (int) Math.floorMod(Seed.derive(seed, BEGINNING), (long) positions.size()));
+    return rotated;
   }
 
   /**

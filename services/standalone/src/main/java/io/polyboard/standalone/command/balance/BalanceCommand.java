@@ -225,7 +225,9 @@ public final class BalanceCommand extends PrintingCommand {
       }
       print(
           balance, new BalancePage(described, balance, others(balance, digest, following))::lines);
-      return balance.getReportsCount() == 0 ? ExitCode.REFUSED : ExitCode.DONE;
+      return balance.getReportsCount() == 0 && balance.getSkillChainsCount() == 0
+          ? ExitCode.REFUSED
+          : ExitCode.DONE;
     }
   }
 

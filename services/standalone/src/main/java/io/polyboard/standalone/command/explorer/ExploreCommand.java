@@ -109,6 +109,11 @@ public final class ExploreCommand extends PrintingCommand {
   private int games;
 
   @Option(
+      names = "--chosen",
+      description = "Only turns that players chose, without those of random and given openings.")
+  private boolean chosen;
+
+  @Option(
       names = "--tree",
       paramLabel = "PLIES",
       description =
@@ -196,6 +201,7 @@ public final class ExploreCommand extends PrintingCommand {
             ExplorerFilter.newBuilder()
                 .setTournamentId(tournament)
                 .setPlayer(player)
+                .setChosenTurns(chosen)
                 .setMinNodes(minNodes)
                 .setMaxNodes(maxNodes))
         .setGames(games)

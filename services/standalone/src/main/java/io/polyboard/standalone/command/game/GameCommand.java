@@ -1,5 +1,6 @@
 package io.polyboard.standalone.command.game;
 
+import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
@@ -39,7 +40,12 @@ public final class GameCommand extends PrintingCommand {
       Game game =
           platform.archive().getGame(GetGameRequest.newBuilder().setGameId(id).build()).getGame();
       if (pgn) {
-        GameExport.pgn(platform, GameFilter.newBuilder().setGameId(id).build(), 1, terminal);
+        GameExport.text(
+            platform,
+            GameFilter.newBuilder().setGameId(id).build(),
+            ExportFormat.EXPORT_FORMAT_PGN,
+            1,
+            terminal);
       } else {
         print(game, new GamePage(game, terminal.columns())::lines);
       }

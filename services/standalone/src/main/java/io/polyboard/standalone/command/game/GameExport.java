@@ -16,15 +16,20 @@ final class GameExport {
   private GameExport() {}
 
   /**
-   * Writes games as PGN.
+   * Writes games as text.
    *
    * @param newest maximum number of games, newest first; 0 for all
    */
-  static void pgn(Platform platform, GameFilter filter, long newest, Terminal terminal) {
+  static void text(
+      Platform platform,
+      GameFilter filter,
+      ExportFormat format,
+      long newest,
+      Terminal terminal) {
     ExportGamesRequest request =
         ExportGamesRequest.newBuilder()
             .setFilter(filter)
-            .setFormat(ExportFormat.EXPORT_FORMAT_PGN)
+            .setFormat(format)
             .setNewest(newest)
             .build();
     cancelling(() ->

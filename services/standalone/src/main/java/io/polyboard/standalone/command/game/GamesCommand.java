@@ -1,10 +1,12 @@
 package io.polyboard.standalone.command.game;
 
+import static io.polyboard.standalone.terminal.UsageException.require;
 import static io.polyboard.standalone.terminal.UsageException.requireBetween;
 
 import module java.base;
 
 import io.polyboard.proto.archive.v1.CountGamesRequest;
+import io.polyboard.proto.archive.v1.ExportFormat;
 import io.polyboard.proto.archive.v1.Game;
 import io.polyboard.proto.archive.v1.GameFilter;
 import io.polyboard.proto.archive.v1.GetGameRequest;
@@ -29,12 +31,13 @@ import picocli.CommandLine.Option;
 @Command(
     name = "games",
     description = {
-      "List the games in the archive, newest first, or export them as PGN or JSON.",
+      "List the games in the archive, newest first, or export them as PGN, CSV or JSON.",
       ""
     },
     footer = {
       "  polyboard games --variant mapped-chess --result 1-0",
       "  polyboard games --tournament k3v9x2m7qa --pgn > games.pgn",
+      "  polyboard games --variant alice --csv > games.csv",
       "",
       "JSON: the API's Game, one per line, see docs/json.schema.json: all matching",
       "  games in the order in which they were stored, with --limit the newest first"
@@ -61,17 +64,24 @@ public final class GamesCommand extends PrintingCommand {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "Only the N newest games; default 50, with --pgn and --json all.")
+      description = "Only the N newest games; default 50, with --pgn, --csv and --json all.")
   private @Nullable Integer limit;
 
   @Option(names = "--pgn", description = "Print the matching games as PGN.")
   private boolean pgn;
+
+  @Option(
+      names = "--csv",
+      description = "Print the matching games as CSV: a line of headings, then one for each game.")
+  private boolean csv;
 
   @Mixin private final PlatformOptions options = new PlatformOptions();
 
   @Override
   public Integer call() throws InterruptedException {
     requireAlone("--pgn", pgn);
+    requireAlone("--csv", csv);
+    require(!(pgn && csv), "--csv: cannot be combined with --pgn");
     requireBetween("--limit", Objects.requireNonNullElse(limit, 1), 1, Long.MAX_VALUE);
     GameFilter filter =
         GameFilter.newBuilder()
@@ -81,8 +91,10 @@ public final class GamesCommand extends PrintingCommand {
             .setResult(result())
             .build();
     try (Platform platform = options.connectToStored(terminal)) {
-      if (pgn) {
-        GameExport.pgn(platform, filter, limit == null ? 0 : limit, terminal);
+      if (pgn || csv) {
+        ExportFormat format =
+            pgn ? ExportFormat.EXPORT_FORMAT_PGN : ExportFormat.EXPORT_FORMAT_CSV;
+        GameExport.text(platform, filter, format, limit == null ? 0 : limit, terminal);
       } else if (printsJson()) {
         printJson(platform, filter, limit);
       } else {

@@ -36,7 +36,7 @@ public record BalancePage(Variant variant, GetBalanceResponse balance, List<Samp
     List<String> lines = new ArrayList<>();
     lines.add(variant.getName() + " (" + variant.getId() + ")");
     List<Report> reports = balance.getReportsList();
-    if (reports.isEmpty()) {
+    if (reports.isEmpty() && balance.getSkillChainsCount() == 0) {
       lines.add(
           others.isEmpty()
               ? "no games of the variant were measured"

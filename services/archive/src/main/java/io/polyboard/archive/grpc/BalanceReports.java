@@ -40,6 +40,9 @@ public class BalanceReports {
   private static final int MAX_REPORTS = 64;
   private static final int MAX_COMPARISONS = 32;
 
+  /** Further pairs of neighbours in strength are ignored, the strongest first. */
+  private static final int MAX_STEPS = 256;
+
   /** Further samples of a variant are ignored. */
   private static final int MAX_SAMPLES = 10_000;
 
@@ -302,6 +305,7 @@ public class BalanceReports {
         .map(BalanceReports::alike)
         .distinct()
         .sorted(Comparator.comparingLong(Play::nodes))
+        .limit(MAX_STEPS)
         .flatMap(play ->
             Doubling.of(
                 play,

@@ -3,7 +3,6 @@ package io.polyboard.play;
 import module java.base;
 
 import io.polyboard.engine.Engine;
-import io.polyboard.engine.EnginePool;
 import io.polyboard.engine.Limits;
 import io.polyboard.rules.Move;
 import io.polyboard.rules.Position;
@@ -12,10 +11,10 @@ import io.polyboard.rules.Turn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the good turns of a game after its end. The engine of the player that made the turn
- * searches each legal turn with a tenth of the nodes of the player's own search, so that a game
- * takes about a tenth longer. The counts are a pure function of the game and its plan if the game
- * is. For one thread.
+ * Counts the good turns of a game after its end, with the engines of its players: that of the
+ * player that made the turn searches each legal turn with a tenth of the nodes of the player's own
+ * search, so that a game takes about a tenth longer. The counts are a pure function of the game and
+ * its plan if the game is. For one thread.
  */
 final class GoodTurnCounter {
   /** A search of a turn takes this share of the nodes of the player's search. */
@@ -32,25 +31,27 @@ final class GoodTurnCounter {
   private final GamePlan plan;
   private final Opening opening;
   private final List<PlayedTurn> turns;
-  private final EnginePool engines;
+  private final Seat white;
+  private final Seat black;
   private final long seed;
   private final SplittableRandom random;
 
   /**
    * @param turns the turns that the players chose
    */
-  GoodTurnCounter(GamePlan plan, Opening opening, List<PlayedTurn> turns, EnginePool engines) {
+  GoodTurnCounter(GamePlan plan, Opening opening, List<PlayedTurn> turns, Seat white, Seat black) {
     this.plan = plan;
     this.opening = opening;
     this.turns = turns;
-    this.engines = engines;
+    this.white = white;
+    this.black = black;
     seed = Seed.derive(plan.whiteSeed(), plan.blackSeed());
     random = new SplittableRandom(seed);
   }
 
   GoodTurns count() throws InterruptedException {
-    int white = drawn(Side.WHITE);
-    int black = drawn(Side.BLACK);
+    int ofWhite = drawn(Side.WHITE);
+    int ofBlack = drawn(Side.BLACK);
     int early = GoodTurns.OPENING_TURNS.get(random.nextInt(GoodTurns.OPENING_TURNS.size()));
     boolean counts =
         opening.start() == null
@@ -58,8 +59,8 @@ final class GoodTurnCounter {
             && early <= turns.size()
             && isSearched(early - 1);
     return new GoodTurns(
-        white < 0 ? null : count(white),
-        black < 0 ? null : count(black),
+        ofWhite < 0 ? null : count(ofWhite),
+        ofBlack < 0 ? null : count(ofBlack),
         counts ? early : 0,
         counts ? count(early - 1) : null);
   }
@@ -83,22 +84,16 @@ final class GoodTurnCounter {
   }
 
   private GoodTurns.@Nullable Count count(int turn) throws InterruptedException {
-    Player player = sideOf(turn) == Side.WHITE ? plan.white() : plan.black();
-    if (!(player instanceof Player.Searching searching)) {
+    Seat seat = sideOf(turn) == Side.WHITE ? white : black;
+    if (!(seat instanceof Seat.Searcher searcher)) {
       return null;
     }
-    Engine engine =
-        engines.take(
-            plan.variant(), searching.settings().withNoise(searching.settings().noise(), seed));
-    try {
-      return count(
-          engine,
-          before(turn),
-          turns.get(turn).turn(),
-          Limits.ofNodes(Math.max(MIN_NODES, turns.get(turn).nodes() / SHARE)));
-    } finally {
-      engines.giveBack(engine);
-    }
+    searcher.engine().reseed(seed);
+    return count(
+        searcher.engine(),
+        before(turn),
+        turns.get(turn).turn(),
+        Limits.ofNodes(Math.max(MIN_NODES, turns.get(turn).nodes() / SHARE)));
   }
 
   private Position before(int turn) {

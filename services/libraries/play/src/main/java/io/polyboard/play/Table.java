@@ -56,16 +56,15 @@ public final class Table {
       game.make(turn);
       listener.made(PlayedTurn.ofOpening(turn), game.plies());
     }
-    List<PlayedTurn> turns;
     try (Seat white = white(plan);
         Seat black = black(plan)) {
-      turns = play(game, white, black, listener);
+      List<PlayedTurn> turns = play(game, white, black, listener);
+      return new PlayedGame(
+          opening,
+          turns,
+          game.ending().orElseThrow(),
+          new GoodTurnCounter(plan, opening, turns, white, black).count());
     }
-    return new PlayedGame(
-        opening,
-        turns,
-        game.ending().orElseThrow(),
-        new GoodTurnCounter(plan, opening, turns, engines).count());
   }
 
   /** Plays to the end; returns the turns that the players chose. */

@@ -2,6 +2,7 @@ package io.polyboard.benchmarks;
 
 import module java.base;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.util.Durations;
 import io.grpc.Grpc;
@@ -24,13 +25,16 @@ final class RunningPlatform implements AutoCloseable {
 
   private final Process process;
   private final BufferedReader out;
+  private final String httpAddress;
   private final ManagedChannel channel;
   private final TournamentServiceBlockingStub tournaments;
 
   private RunningPlatform(Process process) throws IOException {
     this.process = process;
     out = process.inputReader(StandardCharsets.UTF_8);
-    String address = new ObjectMapper().readTree(out.readLine()).get("grpc").asText();
+    JsonNode ready = new ObjectMapper().readTree(out.readLine());
+    httpAddress = ready.get("http").asText();
+    String address = ready.get("grpc").asText();
     channel =
         Grpc.newChannelBuilder("dns:///" + address, InsecureChannelCredentials.create())
             .maxInboundMessageSize(LARGEST_MESSAGE)
@@ -50,6 +54,11 @@ final class RunningPlatform implements AutoCloseable {
     command.addAll(List.of(options));
     return new RunningPlatform(
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+  }
+
+  /** The address of the dashboard, such as {@code http://127.0.0.1:8080}. */
+  String httpAddress() {
+    return httpAddress;
   }
 
   /** A channel to all services. */

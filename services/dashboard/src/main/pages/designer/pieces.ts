@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { glyph } from "../board/glyphs.js";
 import { fromBetza } from "./betza.js";
-import { isKeys, type Change } from "./definition.js";
+import { isKeys, type Change, type Value } from "./definition.js";
 import { axesOf, kindsOf, type Kind } from "./drawing.js";
 import { FormPart, heading, valueOf } from "./part.js";
 import { grid, rowsOfGrid } from "./resizing.js";
@@ -53,35 +53,72 @@ class Pieces extends FormPart {
     }
   }
 
-  /** Removes a kind wherever it is named. */
-  private discard(letter: string): void {
+  /** Gives a kind another letter wherever it is named, or removes it there if the letter is empty. */
+  private respell(letter: string, next: string): void {
+    const piece = this.definition.at("pieces", letter);
     const changes: Change[] = [[["pieces", letter], undefined]];
+    if (next && piece !== undefined) {
+      changes.push([["pieces", next], piece]);
+    }
     const [files, ranks] = (axesOf(this.definition) ?? []).map(({ size }) => size);
-    const cleared = (rows: string) =>
+    const respelled = (rows: string) =>
       rowsOfGrid(
         grid(rows, files ?? 0, ranks ?? 0).map((rank) =>
-          rank.map((each) => (each.toUpperCase() === letter ? "" : each)),
+          rank.map((each) => (each === letter ? next : each === letter.toLowerCase() ? next.toLowerCase() : each)),
         ),
       );
     const array = this.definition.at("array");
     if (typeof array === "string") {
-      changes.push([["array"], cleared(array)]);
+      changes.push([["array"], respelled(array)]);
     } else if (isKeys(array)) {
       changes.push([
         ["array"],
         Object.fromEntries(
-          Object.entries(array).map(([label, rows]) => [label, typeof rows === "string" ? cleared(rows) : rows]),
+          Object.entries(array).map(([label, rows]) => [label, typeof rows === "string" ? respelled(rows) : rows]),
         ),
       ]);
     }
-    for (const { letter: other } of kindsOf(this.definition)) {
-      const to = this.definition.at("pieces", other, "pawn", "promotes", "to");
+    const other = (each: Value) => (each === letter ? next : each);
+    for (const { letter: promoted } of kindsOf(this.definition)) {
+      const to = this.definition.at("pieces", promoted, "pawn", "promotes", "to");
       if (Array.isArray(to) && to.includes(letter)) {
-        changes.push([["pieces", other, "pawn", "promotes", "to"], to.filter((each) => each !== letter)]);
+        const place = ["pieces", promoted === letter && next ? next : promoted, "pawn", "promotes", "to"];
+        changes.push([place, to.map(other).filter((each) => each !== "")]);
       }
     }
+    const castling = this.definition.at("castling");
+    if (next && Array.isArray(castling)) {
+      changes.push([
+        ["castling"],
+        castling.map((each) => (isKeys(each) && each["with"] === letter ? { ...each, with: next } : each)),
+      ]);
+    }
     this.redefine(...changes);
-    this.letter = "";
+    this.letter = next;
+  }
+
+  /** The letter of a kind, which no other kind may have. */
+  private letterField({ letter }: Kind, kinds: readonly Kind[]): TemplateResult {
+    return html`<label>
+      Letter
+      <input
+        class="letter"
+        maxlength="1"
+        autocomplete="off"
+        .value=${letter}
+        @change=${(event: Event) => {
+          const field = event.target as HTMLInputElement;
+          const next = field.value.toUpperCase();
+          const isTaken = next !== letter && kinds.some((each) => each.letter === next);
+          field.setCustomValidity(
+            !/^[A-Z]$/.test(next) ? "a letter from A to Z" : isTaken ? `${next} is the letter of another piece` : "",
+          );
+          if (field.reportValidity() && next !== letter) {
+            this.respell(letter, next);
+          }
+        }}
+      />
+    </label>`;
   }
 
   override render(): TemplateResult {
@@ -113,11 +150,14 @@ class Pieces extends FormPart {
               .definition=${this.definition}
               .letter=${chosen.letter}
             ></pb-form-piece>
-            ${
-              chosen.royal
-                ? nothing
-                : html`<button type="button" @click=${() => this.discard(chosen.letter)}>Remove the ${chosen.name}</button>`
-            }`
+            <div class="toolbar">
+              ${this.letterField(chosen, kinds)}
+              ${
+                chosen.royal
+                  ? nothing
+                  : html`<button type="button" @click=${() => this.respell(chosen.letter, "")}>Remove the ${chosen.name}</button>`
+              }
+            </div>`
           : nothing
       }`;
   }

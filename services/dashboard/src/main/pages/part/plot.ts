@@ -29,7 +29,7 @@ export function dotPlot(
   let low = Math.min(...numbers);
   let high = Math.max(...numbers);
   const margin = (high - low || Math.abs(high) || 1) * 0.15;
-  low = Math.max(0, low - margin);
+  low = low < 0 ? low - margin : Math.max(0, low - margin);
   high = isShare ? Math.min(1, high + margin) : high + margin;
   const x = scaleLinear([low, high === low ? low + 1 : high], [18, 282]);
   const text = x.tickFormat(TICKS, isShare ? "%" : "f");

@@ -62,6 +62,18 @@ public final class Chromium implements AutoCloseable {
     return window;
   }
 
+  /** A new window of a phone that is touched. */
+  public BrowserContext phone() {
+    BrowserContext window =
+        browser.newContext(
+            new Browser.NewContextOptions()
+                .setViewportSize(390, 844)
+                .setHasTouch(true)
+                .setIsMobile(true));
+    window.setDefaultTimeout(PATIENCE_MILLIS);
+    return window;
+  }
+
   @Override
   public void close() {
     playwright.close();

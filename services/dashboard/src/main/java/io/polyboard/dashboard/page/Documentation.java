@@ -88,14 +88,18 @@ final class Documentation {
   }
 
   private String html(String file, Node page) {
-    AttributeProvider links =
+    AttributeProvider changes =
         (node, tag, attributes) -> {
           attributes.computeIfPresent("href", (name, link) -> address(file, link));
           attributes.computeIfPresent("src", (name, link) -> address(file, link));
+          if (tag.equals("pre")) {
+            // Long lines are scrolled, also by keyboard.
+            attributes.put("tabindex", "0");
+          }
         };
     return HtmlRenderer.builder()
         .extensions(List.of(TablesExtension.create(), HeadingAnchorExtension.create()))
-        .attributeProviderFactory(context -> links)
+        .attributeProviderFactory(context -> changes)
         .escapeHtml(true)
         .sanitizeUrls(true)
         .build()

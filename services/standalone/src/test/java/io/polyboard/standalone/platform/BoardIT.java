@@ -99,6 +99,36 @@ class BoardIT {
     assertThat(status(page)).containsText("White played Nf3");
   }
 
+  /** All boards, and what one needs to play, are inside the window of a phone. */
+  @ParameterizedTest
+  @CsvSource({
+    "chess, Ae2, Ae4, e4",
+    "mapped-chess, Ab1, Ac3, Nb1-c3",
+    "chess-on-two-boards-sibahi, Ab1, Ab3, Ab1-Ab3",
+  })
+  void aTurnIsMadeByTouchOnAPhone(String variant, String from, String to, String turn) {
+    // Given
+    BrowserContext phone = platform.chromium().phone();
+    windows.add(phone);
+    Page page = platform.open(phone, "/variants/" + variant);
+    assertThat(status(page)).containsText("White to move");
+
+    // Then
+    for (String shown : List.of("pb-playground pb-board", ".play .toolbar", ".play .typed")) {
+      BoundingBox box = page.locator(shown).first().boundingBox();
+      assertThat(box.x + box.width).as(shown).isLessThanOrEqualTo(390);
+      assertThat(box.y + box.height).as(shown).isLessThanOrEqualTo(844);
+    }
+
+    // When
+    cell(page, from).tap();
+    cell(page, to).tap();
+
+    // Then
+    assertThat(status(page))
+        .containsText(Pattern.compile("White played .*" + turn + "\\. Black to move"));
+  }
+
   @Test
   void aPromotionIsChosenOnItsCell() {
     // Given

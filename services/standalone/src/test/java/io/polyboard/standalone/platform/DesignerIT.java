@@ -115,6 +115,30 @@ class DesignerIT {
   }
 
   @Test
+  void aPieceGetsAnotherLetterWhereverItIsNamed() {
+    // Given
+    Page page = open("/designer?from=chess");
+    assertThat(status(page)).hasText("Valid");
+    Locator pieces = page.locator("pb-form-pieces");
+    pieces.locator("button.chip:has-text('knight')").click();
+
+    // When
+    enter(pieces.locator("input.letter"), "s");
+
+    // Then
+    assertThat(status(page)).hasText("Valid");
+    assertThat(definition(page)).contains("array: rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR");
+    assertThat(definition(page)).contains("  S: {name: knight, moves: [{leap: [2, 1]}]}");
+    assertThat(definition(page)).doesNotContain("N:");
+
+    // When another piece has the letter
+    enter(pieces.locator("input.letter"), "q");
+
+    // Then
+    assertThat(definition(page)).contains("  S: {name: knight");
+  }
+
+  @Test
   void draftsAreKeptApartAndATakenIdIsReplacedOnlyAfterAYes() {
     // Given a registered draft, and another copy of the same variant
     Page page = open("/designer?from=alice");

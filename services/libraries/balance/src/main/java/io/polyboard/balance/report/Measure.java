@@ -108,13 +108,15 @@ public enum Measure {
       "Good fourth turns",
       Unit.A_TURN,
       2,
-      "the same before the fourth turn of both sides together, mean over games",
+      "turns whose score is at most 30 centipawns less than the best, as short searches find them,"
+          + " before the fourth turn of both sides together, mean over games",
       goodTurns(Sums.Of.GOOD_TURNS_4_GAMES, Sums.Of.GOOD_TURNS_4)),
   GOOD_TURNS_8(
       "Good eighth turns",
       Unit.A_TURN,
       2,
-      "the same before the eighth turn of both sides together, mean over games",
+      "turns whose score is at most 30 centipawns less than the best, as short searches find them,"
+          + " before the eighth turn of both sides together, mean over games",
       goodTurns(Sums.Of.GOOD_TURNS_8_GAMES, Sums.Of.GOOD_TURNS_8)),
   WHITE_DIFFICULTY(
       "Difficulty for White",
@@ -128,7 +130,9 @@ public enum Measure {
       "Difficulty for Black",
       Unit.BITS,
       0.3,
-      "the same before one turn of Black's",
+      "how hard a good turn is to find: log2(legal turns / good turns), before one turn of Black's"
+          + " drawn at random from each game, mean over games; a turn is good if its score is at"
+          + " most 30 centipawns less than the best (after Barthelemy 2025)",
       difficulty(Sums.Of.BLACK_BITS_GAMES, Sums.Of.BLACK_BITS)),
   DIFFICULTY_ASYMMETRY(
       "Harder for Black",

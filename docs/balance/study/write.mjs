@@ -46,6 +46,9 @@ function digitsOf(unit, value) {
   if (unit === "share") {
     return Math.abs(value) < 0.02 ? 2 : 1;
   }
+  if (unit === "bits") {
+    return 2;
+  }
   return Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 0.1 ? 2 : 4;
 }
 
@@ -59,7 +62,7 @@ function text(each, unit = each?.unit) {
   const percent = unit === "share" ? "%" : "";
   return each.low === undefined || each.high === undefined
     ? show(each.value) + percent
-    : `${show(each.value)}${percent} (${show(each.low)}–${show(each.high)})`;
+    : `${show(each.value)}${percent} (${show(each.low)}${each.low < 0 ? " to " : "–"}${show(each.high)})`;
 }
 
 const row = (cells) => `| ${cells.join(" | ")} |`;
@@ -162,7 +165,7 @@ function influence(report) {
 
 function noise() {
   const names = ["white-score", "draw-rate", "length-turns", "effective-choice", "blunder-rate"];
-  const rows = [[12, chess], ...NOISES.map((each) => [each, read(`chess-noise-${each}`)])]
+  const rows = [[12, chess], ...NOISES.filter((each) => isThere(`chess-noise-${each}`)).map((each) => [each, read(`chess-noise-${each}`)])]
     .sort(([a], [b]) => a - b)
     .map(([centipawns, report]) => [
       centipawns, played(report, WEAK), sample(report, WEAK).repeatedGames,
@@ -185,6 +188,15 @@ const tables = {
   drama: () => measures([
     ["lead changes a game", "lead-changes"], ["comeback", "comeback"], ["late uncertainty", "late-uncertainty"],
     ["decisive moment", "decisive-moment"], ["early advantage", "early-advantage"]]),
+  use: () => measures([
+    ["cells used", "cells-used"], ["boards used", "boards-used"], ["least used board", "rarest-board"],
+    ["kinds used", "kinds-used"]]),
+  openings: () => measures([
+    ["first turns", "opening-diversity-1"], ["after 4 turns", "opening-diversity-4"], ["after 8", "opening-diversity-8"],
+    ["good first turns", "good-turns-1"], ["fourth", "good-turns-4"], ["eighth", "good-turns-8"]]),
+  difficulty: () => measures([
+    ["for White, bits", "white-difficulty"], ["for Black, bits", "black-difficulty"],
+    ["harder for Black, bits", "difficulty-asymmetry"]]),
   noise: () => noise(),
 };
 for (const report of reports) {

@@ -14,7 +14,7 @@ package io.polyboard.play;
  */
 public final class Derivation {
   /** The only supported version. */
-  public static final int CURRENT = 2;
+  public static final int CURRENT = 3;
 
   private Derivation() {}
 

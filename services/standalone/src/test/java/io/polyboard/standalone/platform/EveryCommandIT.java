@@ -130,7 +130,9 @@ class EveryCommandIT {
     // Then
     assertThat(served("game {} --pgn", game)).contains("[Event ");
     assertThat(served("rerun {}", game)).contains(game);
-    assertThat(served("games --tournament={} --csv", tournament)).startsWith("game_id,").contains(game);
+    assertThat(served("games --tournament={} --csv", tournament))
+        .startsWith("game_id,")
+        .contains(game);
     assertThat(served("explore chess")).contains("e");
     assertThat(served("explore chess --chosen")).contains("games");
     served("archive rebuild");

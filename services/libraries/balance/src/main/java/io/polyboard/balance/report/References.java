@@ -20,7 +20,7 @@ public final class References {
    * Settings of these games. Games with other settings are not compared with them, because noise
    * and evaluation change measures.
    */
-  static final String SETTINGS = "engine=2 weights=derived threads=1 hash=16 noise=12 plies=600";
+  static final String SETTINGS = "engine=3 weights=derived threads=1 hash=16 noise=12 plies=600";
 
   /** The id of orthodox chess. */
   public static final String CHESS = "chess";

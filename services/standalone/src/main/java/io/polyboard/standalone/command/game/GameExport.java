@@ -21,11 +21,7 @@ final class GameExport {
    * @param newest maximum number of games, newest first; 0 for all
    */
   static void text(
-      Platform platform,
-      GameFilter filter,
-      ExportFormat format,
-      long newest,
-      Terminal terminal) {
+      Platform platform, GameFilter filter, ExportFormat format, long newest, Terminal terminal) {
     ExportGamesRequest request =
         ExportGamesRequest.newBuilder()
             .setFilter(filter)

@@ -92,8 +92,7 @@ public final class GamesCommand extends PrintingCommand {
             .build();
     try (Platform platform = options.connectToStored(terminal)) {
       if (pgn || csv) {
-        ExportFormat format =
-            pgn ? ExportFormat.EXPORT_FORMAT_PGN : ExportFormat.EXPORT_FORMAT_CSV;
+        ExportFormat format = pgn ? ExportFormat.EXPORT_FORMAT_PGN : ExportFormat.EXPORT_FORMAT_CSV;
         GameExport.text(platform, filter, format, limit == null ? 0 : limit, terminal);
       } else if (printsJson()) {
         printJson(platform, filter, limit);

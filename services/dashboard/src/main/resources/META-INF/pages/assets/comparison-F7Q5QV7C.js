@@ -1,1 +1,0 @@
-import{c as a}from"./chunk-EAPPCQF4.js";import"./chunk-O3226AIX.js";import"./chunk-VUIZUKKM.js";import"./chunk-ZLMBVG3Q.js";import"./chunk-RKKDTLBZ.js";import"./chunk-QXUDL765.js";import"./chunk-7QF3RYK6.js";import"./chunk-6J6FGOBA.js";import"./chunk-ZPYPPCKP.js";import"./chunk-PL4G4RB2.js";export{a as otherVariant};

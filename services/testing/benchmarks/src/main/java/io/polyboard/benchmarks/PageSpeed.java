@@ -14,7 +14,7 @@ import com.microsoft.playwright.options.BoundingBox;
 /**
  * How fast the dashboard's pages are in Chromium, on the machine of the server: until the first
  * board is drawn, from the release of a piece to the new position, frames while a piece is dragged
- * over 256 cells, and drawing the answers anew.
+ * over 256 cells, and drawing the answers again.
  *
  * <p>Arguments: the path of Chromium; default {@code /usr/bin/chromium}. Times are in milliseconds.
  */
@@ -110,7 +110,7 @@ public final class PageSpeed {
           firstBoards(browser, address, "/variants/chess-on-two-boards"));
       print("release of a piece to the new position", moves(browser, address));
       print("time between frames, drag over 256 cells", frames(browser, address));
-      print("answers drawn anew", answers(browser, address));
+      print("answers drawn again", answers(browser, address));
     }
   }
 

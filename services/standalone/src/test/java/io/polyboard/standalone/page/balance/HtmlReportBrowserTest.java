@@ -99,6 +99,7 @@ class HtmlReportBrowserTest {
             .setReports(
                 0,
                 whole.getReports(0).toBuilder()
+                    .clearAnswers()
                     .clearFans()
                     .clearCurve()
                     .clearPieceValues()

@@ -12,30 +12,35 @@ import io.polyboard.rules.definition.DefinitionReader;
 import io.polyboard.rules.lattice.Lattice;
 import io.polyboard.rules.notation.Mfen;
 
-/** Reports of played games, from the study in {@code docs/balance/study}. */
+/** Reports of played games: of the study in {@code docs/balance/study}, and a short one. */
 enum PlayedReport {
   /** 16 boards, in four rows of four. */
-  MAX_BOARDS("chess-on-two-boards", "chess-on-two-boards-1000"),
+  MAX_BOARDS("chess-on-two-boards", study("chess-on-two-boards-1000")),
   /** Two strengths. */
-  TWO_STRENGTHS("raumschach", "raumschach-1000", "raumschach-10000"),
-  ONE_BOARD("chess", "chess-1000");
-
-  private static final Path REPORTS = Path.of("..", "..", "docs", "balance", "study", "reports");
+  TWO_STRENGTHS(
+      "raumschach",
+      study("raumschach-1000"),
+      Path.of("src/test/resources/io/polyboard/standalone/page/balance/raumschach-4000.json")),
+  ONE_BOARD("chess", study("chess-1000"));
 
   private final String id;
-  private final String[] files;
+  private final Path[] files;
 
-  PlayedReport(String id, String... files) {
+  PlayedReport(String id, Path... files) {
     this.id = id;
     this.files = files;
+  }
+
+  private static Path study(String name) {
+    return Path.of("..", "..", "docs", "balance", "study", "reports", name + ".json");
   }
 
   /** The measures of the games. */
   GetBalanceResponse balance() throws IOException {
     GetBalanceResponse.Builder all = GetBalanceResponse.newBuilder();
-    for (String file : files) {
+    for (Path file : files) {
       GetBalanceResponse.Builder one = GetBalanceResponse.newBuilder();
-      try (Reader in = Files.newBufferedReader(REPORTS.resolve(file + ".json"))) {
+      try (Reader in = Files.newBufferedReader(file)) {
         JsonFormat.parser().merge(in, one);
       }
       if (all.getReportsCount() == 0) {

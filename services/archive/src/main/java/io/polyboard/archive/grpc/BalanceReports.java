@@ -21,7 +21,6 @@ import io.polyboard.balance.report.References;
 import io.polyboard.balance.report.Report;
 import io.polyboard.balance.report.SkillChain;
 import io.polyboard.balance.report.Trend;
-import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.catalogue.Digest;
 import io.polyboard.proto.balance.v1.CompareBalanceRequest;
 import io.polyboard.proto.balance.v1.CompareBalanceResponse;
@@ -209,7 +208,7 @@ public class BalanceReports {
   }
 
   private static boolean isDoubled(Sample sample) {
-    return SampleKeys.isStep(weaker(sample), Math.max(sample.whiteNodes(), sample.blackNodes()));
+    return Doubling.stronger(weaker(sample)) == Math.max(sample.whiteNodes(), sample.blackNodes());
   }
 
   /** What the samples say about their variant. */

@@ -54,7 +54,10 @@ public record GameMeasures(
   /** Stands for a missing score in {@link #scores}. */
   public static final int NO_SCORE = 20_000;
 
-  /** The numbers of turns, of both sides together, after which positions are compared. */
+  /**
+   * The numbers of turns, of both sides together, after which positions are compared; and of the
+   * turns before which good turns are counted.
+   */
   public static final List<Integer> OPENING_TURNS = List.of(1, 4, 8);
 
   /** Number of classes of positions: few enough to count, and too many to matter. */
@@ -194,7 +197,7 @@ public record GameMeasures(
    *     White searched, in hundredths; {@link #NO_BITS} if there is none
    * @param blackBits the same for Black
    * @param openingTurn the number of the turn before which good turns were counted, one of {@link
-   *     #COUNTED_TURNS}; 0 for none
+   *     #OPENING_TURNS}; 0 for none
    * @param goodTurns number of these good turns, 1 or more; 0 for none
    */
   public record Choices(
@@ -206,9 +209,6 @@ public record GameMeasures(
       int goodTurns) {
     /** Stands for unknown bits. */
     public static final int NO_BITS = -1;
-
-    /** The numbers of the turns before which good turns are counted. */
-    public static final List<Integer> COUNTED_TURNS = List.of(1, 4, 8);
 
     public static final Choices NONE = new Choices(0, 0, NO_BITS, NO_BITS, 0, 0);
   }

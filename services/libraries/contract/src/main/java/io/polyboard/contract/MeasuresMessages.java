@@ -199,7 +199,7 @@ public final class MeasuresMessages {
     require(
         openingTurn == 0
             ? goodTurns == 0
-            : Choices.COUNTED_TURNS.contains(openingTurn)
+            : GameMeasures.OPENING_TURNS.contains(openingTurn)
                 && goodTurns > 0
                 && goodTurns <= MAX_GOOD_TURNS,
         goodTurns + " good turns before turn " + openingTurn);

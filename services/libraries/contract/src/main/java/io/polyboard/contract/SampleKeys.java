@@ -3,6 +3,7 @@ package io.polyboard.contract;
 import module java.base;
 
 import com.google.protobuf.util.Durations;
+import io.polyboard.balance.report.Doubling;
 import io.polyboard.engine.Settings;
 import io.polyboard.play.Derivation;
 import io.polyboard.play.Opening.Rule;
@@ -53,7 +54,7 @@ public final class SampleKeys {
         SampleKey.newBuilder()
             .setVariantDigest(game.getVariantDigest())
             .setNodes(nodes)
-            .setDoubled(isStep(nodes, Math.max(whiteNodes, blackNodes)))
+            .setDoubled(Doubling.stronger(nodes) == Math.max(whiteNodes, blackNodes))
             .setSettings(white + cut(game))
             .setOpening(opening(game.getOpening()))
             .build());
@@ -62,21 +63,6 @@ public final class SampleKeys {
   private static boolean isRandomAgainstWeakest(Player one, Player other) {
     return one.hasRandom()
         && other.getSearching().getLimits().equals(Limits.newBuilder().setNodes(1).build());
-  }
-
-  /**
-   * Whether players with these nodes are neighbours in strength: one has twice the nodes of the
-   * other, or 1 node against a random player.
-   *
-   * @param weaker nodes of the weaker side; 0 for a random player
-   */
-  public static boolean isStep(long weaker, long stronger) {
-    return weaker == 0 ? stronger == 1 : stronger / 2.0 == weaker;
-  }
-
-  /** The nodes of the player one step stronger, see {@link #isStep}. */
-  public static long stronger(long weaker) {
-    return weaker == 0 ? 1 : 2 * weaker;
   }
 
   /**

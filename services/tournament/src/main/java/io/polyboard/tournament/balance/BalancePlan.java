@@ -2,6 +2,7 @@ package io.polyboard.tournament.balance;
 
 import module java.base;
 
+import io.polyboard.balance.report.Doubling;
 import io.polyboard.contract.SampleKeys;
 import io.polyboard.contract.catalogue.Catalogue;
 import io.polyboard.engine.Weights;
@@ -117,7 +118,7 @@ public final class BalancePlan {
     long strongest = Collections.max(spec.getNodesList());
     long weaker = 0;
     while (games > 0 && weaker < strongest) {
-      long stronger = SampleKeys.stronger(weaker);
+      long stronger = Doubling.stronger(weaker);
       steps.add(
           WantedSample.match(
               spec, variant, player(spec, stronger), playerOrRandom(spec, weaker), EVEN, games));

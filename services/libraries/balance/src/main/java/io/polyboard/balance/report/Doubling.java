@@ -67,6 +67,15 @@ public record Doubling(Play play, long wins, long draws, long losses, Estimate s
     return sums.stream().mapToDouble(each -> each.get(Sums.Of.GAMES)).sum();
   }
 
+  /**
+   * The nodes of the stronger side: twice those of the weaker one, or 1 against a random player.
+   *
+   * @param weaker nodes of the weaker side; 0 for a random player
+   */
+  public static long stronger(long weaker) {
+    return weaker == 0 ? 1 : 2 * weaker;
+  }
+
   /** Number of games, without repeated ones. */
   public long games() {
     return wins + draws + losses;

@@ -101,38 +101,31 @@ public enum Measure {
       "Good first turns",
       Unit.A_TURN,
       2,
-      "turns whose score is at most 30 centipawns less than the best, as short searches find them,"
-          + " before the first turn",
+      goodBefore("the first turn"),
       goodTurns(Sums.Of.GOOD_TURNS_1_GAMES, Sums.Of.GOOD_TURNS_1)),
   GOOD_TURNS_4(
       "Good fourth turns",
       Unit.A_TURN,
       2,
-      "turns whose score is at most 30 centipawns less than the best, as short searches find them,"
-          + " before the fourth turn of both sides together, mean over games",
+      goodBefore("the fourth turn of both sides together, mean over games"),
       goodTurns(Sums.Of.GOOD_TURNS_4_GAMES, Sums.Of.GOOD_TURNS_4)),
   GOOD_TURNS_8(
       "Good eighth turns",
       Unit.A_TURN,
       2,
-      "turns whose score is at most 30 centipawns less than the best, as short searches find them,"
-          + " before the eighth turn of both sides together, mean over games",
+      goodBefore("the eighth turn of both sides together, mean over games"),
       goodTurns(Sums.Of.GOOD_TURNS_8_GAMES, Sums.Of.GOOD_TURNS_8)),
   WHITE_DIFFICULTY(
       "Difficulty for White",
       Unit.BITS,
       0.3,
-      "how hard a good turn is to find: log2(legal turns / good turns), before one turn of White's"
-          + " drawn at random from each game, mean over games; a turn is good if its score is at"
-          + " most 30 centipawns less than the best (after Barthelemy 2025)",
+      hardFor("White"),
       difficulty(Sums.Of.WHITE_BITS_GAMES, Sums.Of.WHITE_BITS)),
   BLACK_DIFFICULTY(
       "Difficulty for Black",
       Unit.BITS,
       0.3,
-      "how hard a good turn is to find: log2(legal turns / good turns), before one turn of Black's"
-          + " drawn at random from each game, mean over games; a turn is good if its score is at"
-          + " most 30 centipawns less than the best (after Barthelemy 2025)",
+      hardFor("Black"),
       difficulty(Sums.Of.BLACK_BITS_GAMES, Sums.Of.BLACK_BITS)),
   DIFFICULTY_ASYMMETRY(
       "Harder for Black",
@@ -290,6 +283,19 @@ public enum Measure {
   private static Estimator use(Count share) {
     return new Estimator.Ratio(
         sums -> sums.get(share), sums -> 1_000.0 * sums.get(Sums.Of.TURN_GAMES), 1);
+  }
+
+  private static String goodBefore(String turn) {
+    return "turns whose score is at most 30 centipawns less than the best, as short searches find"
+        + " them, before "
+        + turn;
+  }
+
+  private static String hardFor(String side) {
+    return "how hard a good turn is to find: log2(legal turns / good turns), before one turn of "
+        + side
+        + "'s drawn at random from each game, mean over games; a turn is good if its score is at"
+        + " most 30 centipawns less than the best (after Barthelemy 2025)";
   }
 
   private static Estimator goodTurns(Sums.Of games, Sums.Of turns) {

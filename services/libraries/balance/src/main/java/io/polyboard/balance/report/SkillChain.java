@@ -38,7 +38,7 @@ public record SkillChain(Play weakest, long nodes, long games, Estimate levels) 
     long nodes = 0;
     for (Doubling step = byPlay.get(first); step != null; ) {
       chain.add(step);
-      nodes = nodes == 0 ? 1 : 2 * nodes;
+      nodes = Doubling.stronger(nodes);
       step = byPlay.get(first.withNodes(nodes));
     }
     return new SkillChain(

@@ -11,6 +11,7 @@ import io.polyboard.contract.SampleKeys;
 import io.polyboard.engine.Engine;
 import io.polyboard.engine.Limits;
 import io.polyboard.engine.Settings;
+import io.polyboard.play.Opening;
 import io.polyboard.play.Opening.Rule;
 import io.polyboard.proto.balance.v1.BalanceSpec;
 import io.polyboard.proto.tournament.v1.Balance;
@@ -199,14 +200,10 @@ public final class EqualiseCommand extends PrintingCommand {
 
   /** The first turns whose scores are nearest to zero, nearest first. */
   private List<Turn> mostEven(Variant played) {
-    Position start = played.start();
-    SplittableRandom random = new SplittableRandom(options.seed.seed());
-    List<Turn> turns = new ArrayList<>(start.legalTurns());
-    Collections.shuffle(turns, new Random(random.nextLong()));
     Engine engine = new Engine(played, Settings.DEFAULT);
     Limits limits = Limits.ofNodes(SEARCH * options.nodes.getFirst());
     Map<Turn, Integer> scores = new LinkedHashMap<>();
-    for (Turn turn : turns.subList(0, Math.min(MAX_SEARCHED, turns.size()))) {
+    for (Turn turn : searched(played.start())) {
       Position position = position(played, turn);
       if (!position.outcome().isOver()) {
         scores.put(turn, Math.abs(engine.search(position, limits).best().score()));
@@ -220,6 +217,17 @@ public final class EqualiseCommand extends PrintingCommand {
         .limit(CANDIDATES)
         .map(Map.Entry::getKey)
         .toList();
+  }
+
+  /** All legal turns; some drawn at random if they are many, without listing all. */
+  private Set<Turn> searched(Position start) {
+    if (start.countTurns() <= MAX_SEARCHED) {
+      return new LinkedHashSet<>(start.legalTurns());
+    }
+    SplittableRandom random = new SplittableRandom(options.seed.seed());
+    return Stream.generate(() -> Opening.drawTurn(start, random))
+        .limit(MAX_SEARCHED)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private static Position position(Variant played, Turn turn) {
